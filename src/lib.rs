@@ -1,0 +1,6 @@
+//! kingpost: a relay for correspondence chess by e-mail.
+
+pub mod config;
+pub mod play;
+pub mod relay;
+pub mod rulebook;
