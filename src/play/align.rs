@@ -1,0 +1,259 @@
+//! What the half-moves of a letter are to the record: confirmations, the reply, and what goes on past it (R8, R9).
+
+use super::event::{Reason, Refused};
+use super::game::Game;
+use super::sheet::{Item, Number, Sheet};
+use super::{Side, Written};
+
+/// A letter's main line, set against the record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Aligned {
+    /// What the letter says of each half-move from the next one on; the first is the reply.
+    pub new: Vec<Vec<Written>>,
+    /// Whether the last move on the record is confirmed.
+    pub confirmed: bool,
+    /// Whether it repeats a move of the sender's own.
+    pub repeats: bool,
+    /// The number as read and as meant, where it was wrong and the confirmed move tied it down.
+    pub slip: Option<(String, String)>,
+    /// What stands past a gap in the numbers, as written.
+    pub past_gap: Option<String>,
+}
+
+/// Sets the main line of a letter from `side` against the record.
+///
+/// # Errors
+/// The first refusal of the rulebook's order that the alignment alone can find: two-moves, binding, contradicts,
+/// not-your-turn, wrong-number.
+pub fn align(game: &Game, side: Side, sheet: &Sheet) -> Result<Aligned, Refused> {
+    let items = &sheet.items;
+    if items.is_empty() {
+        return Ok(Aligned::default());
+    }
+    let numbered = plies(game, side, items);
+    if numbered.iter().all(Option::is_none) {
+        return by_order(game, side, items);
+    }
+    let numbered = follow_on(&numbered);
+    match by_number(game, side, items, &numbered) {
+        Err(refused) if may_slip(refused.reason) => by_shift(game, side, items, &numbered).ok_or(refused),
+        other => other,
+    }
+}
+
+/// The half-move (from 0) that a number means, for White or Black.
+fn ply_of(number: u32, side: Side) -> Option<usize> {
+    let full = usize::try_from(number.checked_sub(1)?).ok()?;
+    Some(2 * full + usize::from(side == Side::Black))
+}
+
+/// The half-move of each numbered item.
+fn plies(game: &Game, side: Side, items: &[Item]) -> Vec<Option<usize>> {
+    items
+        .iter()
+        .enumerate()
+        .map(|(i, item)| {
+            let Number { number, side: said } = item.number?;
+            let next = items.get(i + 1).and_then(|n| n.number);
+            let partner = next.is_some_and(|n| n.number == number && n.side == Some(Side::Black));
+            match said {
+                Some(said) => ply_of(number, said),
+                None if partner => ply_of(number, Side::White),
+                None => loose(game, side, number, &item.written),
+            }
+        })
+        .collect()
+}
+
+/// The half-move meant by `3. a6`, where the number alone does not say whose it is.
+fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usize> {
+    let own = ply_of(number, side)?;
+    let theirs = ply_of(number, side.other())?;
+    let on_record = |ply: usize| game.step(ply).is_some_and(|s| written.fits(s.mv));
+    let next = game.plies();
+    if own == next && !written.candidates(&game.position).is_empty() {
+        return Some(own);
+    }
+    if on_record(own) {
+        return Some(own);
+    }
+    if on_record(theirs) {
+        return Some(theirs);
+    }
+    Some(own)
+}
+
+/// Gives items without a number the half-move after their predecessor's, or before their successor's.
+fn follow_on(plies: &[Option<usize>]) -> Vec<Option<usize>> {
+    let mut out = plies.to_vec();
+    for i in 1..out.len() {
+        if out[i].is_none() {
+            out[i] = out[i - 1].map(|p| p + 1);
+        }
+    }
+    for i in (0..out.len().saturating_sub(1)).rev() {
+        if out[i].is_none() {
+            out[i] = out[i + 1].and_then(|p| p.checked_sub(1));
+        }
+    }
+    out
+}
+
+fn may_slip(reason: Reason) -> bool {
+    matches!(reason, Reason::WrongNumber | Reason::Contradicts | Reason::Binding)
+}
+
+/// The alignment that the letter's own numbers give.
+fn by_number(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -> Result<Aligned, Refused> {
+    let next = game.plies();
+    let my_turn = game.to_move() == side;
+    let at = |ply: usize| -> Vec<Written> {
+        let here = items.iter().zip(plies).filter(|(_, p)| **p == Some(ply));
+        here.map(|(i, _)| i.written.clone()).collect()
+    };
+    let reply = at(next);
+    if my_turn {
+        one_move(game, side, &reply)?;
+    }
+    against_record(game, side, items, plies)?;
+    let ahead = plies.iter().flatten().copied().filter(|p| *p >= next).min();
+    let lost = plies.iter().any(Option::is_none);
+    if !my_turn && (ahead.is_some() || lost) {
+        return not_your_turn(game, side, items);
+    }
+    if lost || ahead.is_some_and(|p| p > next) {
+        return Err(wrong_number(game, side, items));
+    }
+    let mut new = Vec::new();
+    let mut ply = next;
+    while !at(ply).is_empty() {
+        new.push(at(ply));
+        ply += 1;
+    }
+    let past_gap =
+        items.iter().zip(plies).find(|(_, p)| p.is_some_and(|p| p > ply)).map(|(i, _)| i.written.text.clone());
+    Ok(Aligned { repeats: repeats(game, side, plies), confirmed: confirms(game, plies), new, slip: None, past_gap })
+}
+
+/// Two statements of one move that no single legal move fits are two moves (R8).
+fn one_move(game: &Game, side: Side, said: &[Written]) -> Result<(), Refused> {
+    let [first, rest @ ..] = said else { return Ok(()) };
+    let same = rest.iter().all(|w| {
+        let both = w.candidates(&game.position).into_iter().filter(|m| first.fits(*m)).count();
+        both > 0 || (w.text == first.text)
+    });
+    if same {
+        return Ok(());
+    }
+    let texts: Vec<&str> = said.iter().map(|w| w.text.as_str()).collect();
+    Err(Refused::new(side, Reason::TwoMoves).read(texts.join(" / ")))
+}
+
+/// Each half-move that is on the record already must be said as it was played: one's own is binding (R7), the opponent's is
+/// confirmed or contradicted (R8).
+fn against_record(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -> Result<(), Refused> {
+    let mut contradicted = None;
+    for (item, ply) in items.iter().zip(plies) {
+        let Some((ply, step)) = ply.and_then(|p| game.step(p).map(|s| (p, s))) else { continue };
+        if item.written.fits(step.mv) {
+            continue;
+        }
+        let refused = |reason| {
+            Refused::new(side, reason)
+                .read(Game::numbered(ply, &item.written.text))
+                .record(Game::numbered(ply, &step.played.san))
+        };
+        if Side::of_ply(ply) == side {
+            return Err(refused(Reason::Binding));
+        }
+        contradicted.get_or_insert_with(|| refused(Reason::Contradicts));
+    }
+    contradicted.map_or(Ok(()), Err)
+}
+
+fn repeats(game: &Game, side: Side, plies: &[Option<usize>]) -> bool {
+    let last = plies.iter().flatten().copied().max();
+    last.is_some_and(|p| p < game.plies() && Side::of_ply(p) == side)
+}
+
+fn confirms(game: &Game, plies: &[Option<usize>]) -> bool {
+    game.plies().checked_sub(1).is_some_and(|last| plies.contains(&Some(last)))
+}
+
+/// Out of turn: nothing is played, unless the letter only repeats what its sender played last, whatever its label (R8).
+fn not_your_turn(game: &Game, side: Side, items: &[Item]) -> Result<Aligned, Refused> {
+    let own_last = game.line.last().filter(|s| s.played.side == side);
+    if let (Some(step), [item]) = (own_last, items)
+        && item.written.fits(step.mv)
+    {
+        return Ok(Aligned { repeats: true, confirmed: true, ..Aligned::default() });
+    }
+    Err(Refused::new(side, Reason::NotYourTurn).read(texts(items)).record(game.last_numbered()))
+}
+
+fn wrong_number(game: &Game, side: Side, items: &[Item]) -> Refused {
+    Refused::new(side, Reason::WrongNumber).read(texts(items)).record(game.last_numbered())
+}
+
+/// The items as they were written, with their numbers.
+fn texts(items: &[Item]) -> String {
+    let one = |item: &Item| match item.number {
+        Some(Number { number, side: Some(Side::Black) }) => format!("{number}... {}", item.written.text),
+        Some(Number { number, .. }) => format!("{number}. {}", item.written.text),
+        None => item.written.text.clone(),
+    };
+    items.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// Wrong numbers, tied down by a confirmed previous move: one run of half-moves that begins with the end of the record (R8).
+fn by_shift(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -> Option<Aligned> {
+    let one_run = plies.windows(2).all(|w| w[0].is_some() && w[1] == w[0].map(|p| p + 1));
+    if !one_run || game.to_move() != side {
+        return None;
+    }
+    let confirmed = longest_confirmation(game, items);
+    let reply = items.get(confirmed).filter(|_| confirmed > 0)?;
+    if reply.written.candidates(&game.position).is_empty() {
+        return None;
+    }
+    let read = texts(std::slice::from_ref(reply));
+    let meant = Game::numbered(game.plies(), &reply.written.text);
+    let new = items[confirmed..].iter().map(|i| vec![i.written.clone()]).collect();
+    Some(Aligned { new, confirmed: true, slip: Some((read, meant)), ..Aligned::default() })
+}
+
+/// How many of the first items are the last moves of the record.
+fn longest_confirmation(game: &Game, items: &[Item]) -> usize {
+    let fits = |k: &usize| {
+        let tail = &game.line[game.plies() - k..];
+        items.iter().zip(tail).all(|(i, s)| i.written.fits(s.mv))
+    };
+    (0..=items.len().min(game.plies())).rev().find(fits).unwrap_or(0)
+}
+
+/// The alignment of a letter without a single number: it may begin with the end of the record.
+fn by_order(game: &Game, side: Side, items: &[Item]) -> Result<Aligned, Refused> {
+    let my_turn = game.to_move() == side;
+    let mut confirmed = longest_confirmation(game, items);
+    if let ([item], true) = (items, my_turn)
+        && !item.written.candidates(&game.position).is_empty()
+    {
+        // A bare recapture such as `Qxd5` after `Qxd5` is the reply, not a confirmation.
+        confirmed = 0;
+    }
+    let new: Vec<Vec<Written>> = items[confirmed..].iter().map(|i| vec![i.written.clone()]).collect();
+    let last = game.plies().checked_sub(1);
+    if new.is_empty() {
+        let repeats = last.is_some_and(|p| Side::of_ply(p) == side);
+        return Ok(Aligned { confirmed: true, repeats, ..Aligned::default() });
+    }
+    if !my_turn {
+        return not_your_turn(game, side, items);
+    }
+    let offered = game.offers.as_ref().is_some_and(|o| o.side != side);
+    if new.len() > 1 && confirmed == 0 && !offered {
+        // Two bare moves with nothing to tie them down may be alternatives.
+        return Err(Refused::new(side, Reason::TwoMoves).read(texts(items)));
+    }
+    Ok(Aligned { new, confirmed: confirmed > 0, ..Aligned::default() })
+}

@@ -1,0 +1,141 @@
+//! When the clock itself matters: deadlines, and what is due next without anybody writing (R5, R11, R16).
+
+use super::Side;
+use super::event::{Consequence, EndedBy, Ending, Fact, Overstep};
+use super::game::Game;
+use super::reflection::runs_out;
+use crate::rulebook::{Forfeits, Instant, Rules, Ruleset};
+
+/// Something that happens by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Timer {
+    /// The instant of the fact.
+    pub at: Instant,
+    /// The first instant at which the relay may act on it: never while a letter posted in time may be on its way (R11).
+    pub acts_at: Instant,
+    pub due: Due,
+}
+
+/// What is due.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Due {
+    Overstep(Overstep),
+    /// The thirty months are over (R16).
+    Stop,
+}
+
+impl Game {
+    /// The last second at which a reply of the side to move does not overstep (R5); none when nothing runs.
+    #[must_use]
+    pub fn deadline(&self, side: Side) -> Option<Instant> {
+        if !self.running() || side != self.to_move() {
+            return None;
+        }
+        Some(self.limit(side).0)
+    }
+
+    /// The deadline, and whether it is the limit on one move that sets it.
+    fn limit(&self, side: Side) -> (Instant, bool) {
+        let rules = &self.started.rules;
+        let clock = &self.clocks[side];
+        let pauses = &self.pauses[side];
+        let left = self.allowance(side) - clock.used;
+        let by_control = runs_out(pauses, self.think.from, Rules::last_second(left));
+        let by_move = rules
+            .numbers
+            .most_on_one_move
+            .filter(|_| clock.one_move_checked(rules, self.moves_of(side)))
+            .map(|days| runs_out(pauses, self.think.from, Rules::last_second(i64::from(days))));
+        match by_move {
+            Some(at) if at < by_control => (at, true),
+            _ => (by_control, false),
+        }
+    }
+
+    /// The next thing that happens by itself, if anything does.
+    #[must_use]
+    pub fn next_timer(&self) -> Option<Timer> {
+        if !self.running() {
+            return None;
+        }
+        let stop = Timer { at: self.started.ends, acts_at: self.started.ends, due: Due::Stop };
+        [Side::White, Side::Black]
+            .into_iter()
+            .filter_map(|side| self.next_overstep(side))
+            .chain([stop])
+            .min_by_key(|t| t.at)
+    }
+
+    /// When somebody must look at this game again, if nobody writes.
+    #[must_use]
+    pub fn wake_at(&self) -> Option<Instant> {
+        self.next_timer().map(|t| t.acts_at)
+    }
+
+    /// The earliest timer that must be acted on before a letter posted at `posted`, and cannot be yet at `now`: the letter waits until then (R11).
+    #[must_use]
+    pub fn must_wait(&self, posted: Instant, now: Instant) -> Option<Instant> {
+        self.next_timer().filter(|t| t.at <= posted && t.acts_at > now).map(|t| t.acts_at)
+    }
+
+    fn next_overstep(&self, side: Side) -> Option<Timer> {
+        let clock = &self.clocks[side];
+        let (at, control, used, one_move) = if let Some(over) = clock.overrun {
+            (over.at, over.control, over.used, false)
+        } else if side == self.to_move() {
+            if self.think.told.is_none() && self.started.rules.relay_delay.is_some() {
+                // Not told yet: mail held by the relay is nobody's time (R5).
+                return None;
+            }
+            let (deadline, one_move) = self.limit(side);
+            let at = clock.added_at.map_or(deadline + 1, |added| added.max(deadline + 1));
+            (at, self.control(side), self.used_at(side, at), one_move)
+        } else if clock.used > self.allowance(side) {
+            (clock.added_at?, self.control(side), clock.used, false)
+        } else {
+            return None;
+        };
+        let rules = &self.started.rules;
+        let overstep = Overstep {
+            side,
+            control,
+            allowance: rules.allowance(control),
+            used,
+            one_move,
+            consequence: consequence(rules, clock.oversteps),
+        };
+        Some(Timer { at, acts_at: at + rules.date_tolerance + 1, due: Due::Overstep(overstep) })
+    }
+}
+
+/// R11: a warning first under the standard ruleset, else a forfeit, or the proposal of one.
+fn consequence(rules: &Rules, earlier: u32) -> Consequence {
+    match (rules.ruleset, rules.forfeits) {
+        (Ruleset::Standard, _) if earlier == 0 => Consequence::Warning,
+        (_, Forfeits::Automatic) => Consequence::Forfeit,
+        (_, Forfeits::Proposed) => Consequence::Proposed,
+    }
+}
+
+impl Due {
+    /// The facts that this makes.
+    #[must_use]
+    pub fn facts(self, rules: &Rules) -> Vec<Fact> {
+        match self {
+            Self::Stop => vec![Fact::Stopped],
+            Self::Overstep(overstep) => {
+                let side = overstep.side;
+                let follows = match overstep.consequence {
+                    Consequence::Warning => Some(Fact::Penalty {
+                        side,
+                        days: i64::from(rules.numbers.penalty),
+                        cause: super::event::PenaltyCause::Overstep,
+                    }),
+                    Consequence::Forfeit => Some(Fact::Ended(Ending { winner: Some(side.other()), by: EndedBy::Time })),
+                    Consequence::Proposed => None,
+                };
+                [Some(Fact::Overstep(overstep)), follows].into_iter().flatten().collect()
+            }
+        }
+    }
+}

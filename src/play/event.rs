@@ -1,0 +1,367 @@
+//! What happened in a game. The record is a list of these and nothing else; only `evolve` reads them into a state.
+
+use super::posting::Posting;
+use super::{Ask, Side};
+use crate::rulebook::{Instant, Rules, Seconds};
+use serde::{Deserialize, Serialize};
+
+/// One entry of the record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// The instant of the fact itself, which may lie before the instant it was recorded.
+    pub at: Instant,
+    #[serde(flatten)]
+    pub fact: Fact,
+}
+
+/// The facts a record can hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Fact {
+    Started(Started),
+    /// A letter of a player was taken up; what came of it follows.
+    Letter {
+        side: Side,
+        posting: Posting,
+        words: String,
+    },
+    /// The next server accepted the letter that tells `side` it is to move (R5, held mail). The instant is that of the acceptance.
+    Told {
+        side: Side,
+        ply: usize,
+        held: Seconds,
+    },
+    Move(Played),
+    /// If-moves now on offer, in place of any earlier ones (R9).
+    Conditionals {
+        side: Side,
+        lines: Vec<Vec<String>>,
+    },
+    /// Things the writer of a letter must be told in the answer.
+    Remarks {
+        side: Side,
+        remarks: Vec<Remark>,
+    },
+    Refused(Refused),
+    /// Days added to a player's reflection time (R8, R11, R18).
+    Penalty {
+        side: Side,
+        days: i64,
+        cause: PenaltyCause,
+    },
+    Overstep(Overstep),
+    /// An offer that went out with a move.
+    DrawOffer {
+        side: Side,
+    },
+    /// An offer with no move, kept for the sender's next one.
+    DrawKept {
+        side: Side,
+    },
+    DrawDeclined {
+        side: Side,
+    },
+    /// Something asked for in words that changes nothing in the game.
+    Asked {
+        side: Side,
+        ask: Ask,
+    },
+    /// A repeat of a posting that is on the record already.
+    Repeated {
+        side: Side,
+    },
+    /// The thirty months are over (R16).
+    Stopped,
+    Ended(Ending),
+}
+
+/// The first entry: who plays whom, under what rules, from when.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Started {
+    pub tournament: String,
+    pub section: String,
+    pub number: u32,
+    /// Players' ids.
+    pub white: String,
+    pub black: String,
+    pub rules: Rules,
+    /// When the section began: White's clock runs from here.
+    pub begins: Instant,
+    /// When the thirty months are over (R16).
+    pub ends: Instant,
+}
+
+/// How a move came to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum By {
+    Letter,
+    Conditional,
+    Ruling,
+}
+
+/// A move on the record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// Counted from 1.
+    pub ply: usize,
+    pub side: Side,
+    pub san: String,
+    pub uci: String,
+    pub by: By,
+    pub charge: Charge,
+}
+
+/// The subtraction behind the days of one move (R5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Charge {
+    /// From when the clock ran.
+    pub from: Instant,
+    /// The instant of the reply.
+    pub to: Instant,
+    /// Seconds of excused time in between (R12).
+    pub paused: Seconds,
+    /// Whole days of 24 hours.
+    pub days: i64,
+}
+
+/// Why days were added.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "cause", rename_all = "kebab-case")]
+pub enum PenaltyCause {
+    /// Strict ruleset (R8): an impossible, ambiguous or illegible move.
+    BadMove,
+    /// Strict ruleset (R8): the opponent's last move was not confirmed.
+    Unconfirmed,
+    /// The first overstep under the standard ruleset (R11).
+    Overstep,
+}
+
+/// What an overstep comes to (R11).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Consequence {
+    Warning,
+    Forfeit,
+    /// The director is asked to rule.
+    Proposed,
+}
+
+/// A time control overstepped (R11).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Overstep {
+    pub side: Side,
+    /// The control it happened in, counted from 1.
+    pub control: u32,
+    /// Days allowed through that control.
+    pub allowance: i64,
+    /// Days used at that instant, the running think included.
+    pub used: i64,
+    /// Whether it was the limit on one move that was passed.
+    pub one_move: bool,
+    pub consequence: Consequence,
+}
+
+/// Why a letter was refused: the fixed names of the `Kingpost-Reason` header.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    Illegal,
+    Ambiguous,
+    Notation,
+    Unreadable,
+    NoMove,
+    TwoMoves,
+    Conflict,
+    WrongNumber,
+    Contradicts,
+    NotYourTurn,
+    MustClarify,
+    Binding,
+    ClarifyCommand,
+    GameOver,
+    UnknownGame,
+    ExcusedLimit,
+    NoClaim,
+    Late,
+}
+
+impl Reason {
+    /// The name as it stands in headers and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Illegal => "illegal",
+            Self::Ambiguous => "ambiguous",
+            Self::Notation => "notation",
+            Self::Unreadable => "unreadable",
+            Self::NoMove => "no-move",
+            Self::TwoMoves => "two-moves",
+            Self::Conflict => "conflict",
+            Self::WrongNumber => "wrong-number",
+            Self::Contradicts => "contradicts",
+            Self::NotYourTurn => "not-your-turn",
+            Self::MustClarify => "must-clarify",
+            Self::Binding => "binding",
+            Self::ClarifyCommand => "clarify-command",
+            Self::GameOver => "game-over",
+            Self::UnknownGame => "unknown-game",
+            Self::ExcusedLimit => "excused-limit",
+            Self::NoClaim => "no-claim",
+            Self::Late => "late",
+        }
+    }
+}
+
+/// A letter, or a part of one, that was not acted on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    pub side: Side,
+    pub reason: Reason,
+    /// What was read, as the letter had it.
+    #[serde(default)]
+    pub read: String,
+    /// What stands on the record instead, with its number.
+    #[serde(default)]
+    pub record: String,
+    /// The moves to choose among, or that may have been meant.
+    #[serde(default)]
+    pub candidates: Vec<String>,
+    /// For a wrong claim: how often the position stood, or half-moves since a capture or pawn move.
+    #[serde(default)]
+    pub count: Option<u32>,
+}
+
+impl Refused {
+    #[must_use]
+    pub fn new(side: Side, reason: Reason) -> Self {
+        Self { side, reason, read: String::new(), record: String::new(), candidates: Vec::new(), count: None }
+    }
+
+    #[must_use]
+    pub fn read(mut self, read: impl Into<String>) -> Self {
+        self.read = read.into();
+        self
+    }
+
+    #[must_use]
+    pub fn record(mut self, record: impl Into<String>) -> Self {
+        self.record = record.into();
+        self
+    }
+
+    #[must_use]
+    pub fn candidates(mut self, candidates: Vec<String>) -> Self {
+        self.candidates = candidates;
+        self
+    }
+
+    #[must_use]
+    pub fn count(mut self, count: u32) -> Self {
+        self.count = Some(count);
+        self
+    }
+}
+
+/// What the writer of an accepted letter is told besides.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "remark", rename_all = "kebab-case")]
+pub enum Remark {
+    /// The move number was wrong, and the confirmed move tied it down (R8).
+    NumberSlip { read: String, meant: String },
+    /// Announced as mate, and it is not (R7).
+    NotMate { san: String },
+    /// A conditional line was cut here (R9).
+    LineCut { line: String, at: String, why: Cut },
+    /// A condition that is no move (R9).
+    ConditionNoMove { words: String },
+    /// An offer or resignation hung on an if (R9).
+    ConditionalCommand { words: String },
+    /// The answer repeated is not the one offered; the offered one was played (R9).
+    WrongAnswer { offered: String, read: String, played: bool },
+    /// The reply went on past what was offered; the rest is the sender's own if-line (R9).
+    WentOn { line: String },
+    /// A move after an accepted answer could not be taken.
+    NotTaken { read: String, why: Cut },
+    /// A draw claim with the move that does not hold (R15); the count as in [`Refused::count`].
+    WrongClaim { repetition: bool, count: u32 },
+    /// `(=)` was taken as a draw offer.
+    DrawSign,
+    /// An attachment was not read.
+    AttachmentIgnored { name: String },
+    /// A whole sentence of the reader's.
+    Other { text: String },
+}
+
+/// Why a conditional line ends where it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    Illegal,
+    Ambiguous,
+    /// A condition left without an answer.
+    NoAnswer,
+    /// Its numbers do not follow on.
+    Number,
+    /// The same condition already has another answer.
+    OtherAnswer,
+    /// Nothing can be offered after "any" and its answer.
+    AfterAny,
+    /// What comes before it was not repeated.
+    NotRepeated,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndedBy {
+    Checkmate,
+    Stalemate,
+    InsufficientMaterial,
+    Repetition,
+    FiftyMoves,
+    Resignation,
+    Agreement,
+    Time,
+    Ruling,
+    Adjudication,
+}
+
+impl EndedBy {
+    /// The name as in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient-material",
+            Self::Repetition => "repetition",
+            Self::FiftyMoves => "fifty-moves",
+            Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
+            Self::Time => "time",
+            Self::Ruling => "ruling",
+            Self::Adjudication => "adjudication",
+        }
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    /// `None`: drawn.
+    pub winner: Option<Side>,
+    pub by: EndedBy,
+}
+
+impl Ending {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub fn result(self) -> &'static str {
+        match self.winner {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
