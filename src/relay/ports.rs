@@ -2,6 +2,7 @@
 
 use crate::rulebook::Instant;
 use std::future::Future;
+use std::time::Duration;
 
 /// A letter as the mailbox handed it over.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +22,7 @@ pub struct Fetched {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Batch {
     pub letters: Vec<Fetched>,
-    /// What to hand to the next [`Mailbox::fetch`]; opaque to all but the mailbox that wrote it.
+    /// What to hand to the next [`Mailbox::fetch`], `None` included; opaque to all but the mailbox that wrote it.
     pub cursor: Option<String>,
     /// Whether more letters were waiting than this batch could hold.
     pub more: bool,
@@ -35,8 +36,11 @@ pub trait Mailbox: Send {
     /// The letters after `cursor`, oldest first, complete or an error: a fetch that ends early is never success.
     fn fetch(&mut self, cursor: Option<&str>) -> impl Future<Output = Result<Batch, WireError>> + Send;
 
-    /// Marks letters as dealt with (flagged, moved): after the commit, and cosmetic.
+    /// Marks letters as dealt with (flagged, moved): after the commit, and cosmetic. Those no longer there are let be.
     fn mark(&mut self, positions: &[String]) -> impl Future<Output = Result<(), WireError>> + Send;
+
+    /// Returns when a letter may have come, and after `longest` in any case. May be dropped while it waits.
+    fn wait(&mut self, longest: Duration) -> impl Future<Output = Result<(), WireError>> + Send;
 }
 
 /// A letter ready to be sent: one recipient, one Message-ID for ever.
@@ -81,6 +85,11 @@ impl WireError {
     #[must_use]
     pub fn temporary(message: impl Into<String>) -> Self {
         Self { trouble: Trouble::Temporary, message: message.into() }
+    }
+
+    #[must_use]
+    pub fn refused(message: impl Into<String>) -> Self {
+        Self { trouble: Trouble::Refused, message: message.into() }
     }
 
     #[must_use]

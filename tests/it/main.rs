@@ -1,0 +1,3 @@
+//! The integration tests: one binary, folders as in `src`.
+
+mod wire;

@@ -1,0 +1,3 @@
+//! The mail's ways in and out.
+
+mod maildir;
