@@ -1,3 +1,4 @@
 //! The integration tests: one binary, folders as in `src`.
 
+mod servers;
 mod wire;
