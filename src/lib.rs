@@ -4,3 +4,4 @@ pub mod config;
 pub mod play;
 pub mod relay;
 pub mod rulebook;
+pub mod table;

@@ -1,0 +1,3 @@
+//! All integration tests, in one binary; the folders are those of `src`.
+
+mod config;
