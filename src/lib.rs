@@ -5,3 +5,4 @@ pub mod play;
 pub mod relay;
 pub mod rulebook;
 pub mod table;
+pub mod tournament;

@@ -1,3 +1,4 @@
 //! All integration tests, in one binary; the folders are those of `src`.
 
 mod config;
+mod tournament;
