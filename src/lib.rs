@@ -5,3 +5,5 @@ pub mod play;
 pub mod relay;
 pub mod rulebook;
 pub mod wire;
+pub mod table;
+pub mod tournament;

@@ -2,3 +2,7 @@
 
 mod servers;
 mod wire;
+//! All integration tests, in one binary; the folders are those of `src`.
+
+mod config;
+mod tournament;

@@ -1,0 +1,8 @@
+//! A tournament, pure: what its file says, who meets whom, and how its games are numbered.
+
+pub mod berger;
+mod code;
+mod file;
+
+pub use code::Code;
+pub use file::{Kind, Tournament};

@@ -1,0 +1,5 @@
+//! Tournaments: their files, and who meets whom.
+
+mod berger;
+mod code;
+mod file;
