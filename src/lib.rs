@@ -4,6 +4,6 @@ pub mod config;
 pub mod play;
 pub mod relay;
 pub mod rulebook;
-pub mod wire;
 pub mod table;
 pub mod tournament;
+pub mod wire;
