@@ -4,7 +4,10 @@ use super::Side;
 use super::event::{Consequence, EndedBy, Ending, Fact, Overstep};
 use super::game::Game;
 use super::reflection::runs_out;
-use crate::rulebook::{Forfeits, Instant, Rules, Ruleset};
+use crate::rulebook::{DAY, Forfeits, Instant, Rules, Ruleset, Seconds};
+
+/// How long after the thirty months a game may be submitted for adjudication (R16).
+pub const SUBMIT_WITHIN: Seconds = 7 * DAY;
 
 /// Something that happens by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +25,10 @@ pub enum Due {
     Overstep(Overstep),
     /// The thirty months are over (R16).
     Stop,
+    /// The week for submitting it is over too (R16).
+    Draw,
+    /// Something that only tells or asks: judged on the state after all mail has been read (R11).
+    Courtesy(Fact),
 }
 
 impl Game {
@@ -38,7 +45,7 @@ impl Game {
     fn limit(&self, side: Side) -> (Instant, bool) {
         let rules = &self.started.rules;
         let clock = &self.clocks[side];
-        let pauses = &self.pauses[side];
+        let pauses = &self.pauses(side);
         let left = self.allowance(side) - clock.used;
         let by_control = runs_out(pauses, self.think.from, Rules::last_second(left));
         let by_move = rules
@@ -52,12 +59,16 @@ impl Game {
         }
     }
 
-    /// The next thing that happens by itself, if anything does.
+    /// The next thing that happens by itself and changes the game, if anything does: oversteps, and the end of the thirty months.
     #[must_use]
     pub fn next_timer(&self) -> Option<Timer> {
-        if !self.running() {
+        if !self.playing() {
             return None;
         }
+        if self.stopped {
+            return self.calendar_draw();
+        }
+        // R16: acted on at once; a move posted before it is in time whenever it arrives.
         let stop = Timer { at: self.started.ends, acts_at: self.started.ends, due: Due::Stop };
         [Side::White, Side::Black]
             .into_iter()
@@ -66,13 +77,28 @@ impl Game {
             .min_by_key(|t| t.at)
     }
 
+    /// The next thing of any kind, courtesies too.
+    #[must_use]
+    pub fn next_of_all(&self) -> Option<Timer> {
+        let courtesies = self.courtesies().into_iter();
+        let courtesies = courtesies.map(|(at, fact)| Timer { at, acts_at: at, due: Due::Courtesy(fact) });
+        // Of things due at one instant the one that changes the game comes first.
+        self.next_timer().into_iter().chain(courtesies).min_by_key(|t| t.at)
+    }
+
+    /// R16: nobody submitted the game within the week.
+    fn calendar_draw(&self) -> Option<Timer> {
+        let at = self.started.ends + SUBMIT_WITHIN;
+        (!self.submitted).then_some(Timer { at, acts_at: at, due: Due::Draw })
+    }
+
     /// When somebody must look at this game again, if nobody writes.
     #[must_use]
     pub fn wake_at(&self) -> Option<Instant> {
-        self.next_timer().map(|t| t.acts_at)
+        self.next_of_all().map(|t| t.acts_at)
     }
 
-    /// The earliest timer that must be acted on before a letter posted at `posted`, and cannot be yet at `now`: the letter waits until then (R11).
+    /// The instant until which a letter posted at `posted` must wait: something that changes the game comes before it, and cannot be acted on yet at `now` (R11).
     #[must_use]
     pub fn must_wait(&self, posted: Instant, now: Instant) -> Option<Instant> {
         self.next_timer().filter(|t| t.at <= posted && t.acts_at > now).map(|t| t.acts_at)
@@ -83,7 +109,7 @@ impl Game {
         let (at, control, used, one_move) = if let Some(over) = clock.overrun {
             (over.at, over.control, over.used, false)
         } else if side == self.to_move() {
-            if self.think.told.is_none() && self.started.rules.relay_delay.is_some() {
+            if !self.told() {
                 // Not told yet: mail held by the relay is nobody's time (R5).
                 return None;
             }
@@ -123,6 +149,8 @@ impl Due {
     pub fn facts(self, rules: &Rules) -> Vec<Fact> {
         match self {
             Self::Stop => vec![Fact::Stopped],
+            Self::Draw => vec![Fact::Ended(Ending { winner: None, by: EndedBy::Adjudication })],
+            Self::Courtesy(fact) => vec![fact],
             Self::Overstep(overstep) => {
                 let side = overstep.side;
                 let follows = match overstep.consequence {

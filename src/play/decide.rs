@@ -1,20 +1,45 @@
 //! What becomes of a command under the rules: events, and nothing else. The clock is an argument.
 
-use super::event::{Ending, Event, Fact};
+use super::deadline::Timer;
+use super::event::{Ending, Event, Excused, Fact, PenaltyCause, Ruling};
+use super::excused::Personal;
 use super::game::Game;
 use super::posting::Posting;
 use super::{Sheet, Side, reply};
 use crate::rulebook::Instant;
+use chrono::NaiveDate;
 
 /// What can be asked of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// A letter of a player's, as read.
-    Letter { side: Side, posting: Posting, sheet: Box<Sheet> },
+    Letter { side: Side, posting: Posting, sheet: Box<Sheet>, personal: Personal },
     /// Time went by.
     Tick,
     /// The next server took the letter that tells the side to move of the posting before half-move `ply`.
     Told { ply: usize },
+    /// The next server took the repeat of the posting before half-move `ply` (R10).
+    RepeatTaken { ply: usize },
+    /// The next server took the letter that told `side` of an overstep or a silence (R14).
+    Learned { side: Side },
+    /// Excused time granted in another game of the section (R12).
+    Excuse(Excused),
+    /// A move played in another game of the section ends excused time that has begun; the date is the player's own (R12).
+    EndExcuse { side: Side, last: NaiveDate },
+    /// A new address was proved (R6): days are charged where the old one was left more than a week before it was told.
+    Address { side: Side, old: String, new: String, late: bool },
+    /// A withdrawal told in another game of the section (R20).
+    Withdraw { side: Side },
+    /// The director rules (R18).
+    Rule { ruling: Ruling, reason: String },
+}
+
+impl Command {
+    /// A letter of a player of whom nothing special is known.
+    #[must_use]
+    pub fn letter(side: Side, posting: Posting, sheet: Sheet) -> Self {
+        Self::Letter { side, posting, sheet: Box::new(sheet), personal: Personal::default() }
+    }
 }
 
 /// Decides a command at the instant `at`: the events that follow from it, the first of them what time brought before.
@@ -25,11 +50,17 @@ pub enum Command {
 pub fn decide(game: &Game, command: &Command, at: Instant) -> Vec<Event> {
     let mut desk = Desk::new(game.clone());
     match command {
-        Command::Tick => desk.tick(at, at),
+        Command::Tick => desk.tick(at),
         Command::Told { ply } => desk.told(*ply, at),
-        Command::Letter { side, posting, sheet } => {
-            desk.tick(posting.at, posting.read_at);
-            reply::letter(&mut desk, *side, *posting, sheet);
+        Command::RepeatTaken { ply } => desk.repeat_taken(*ply, at),
+        Command::Learned { side } => desk.put(at, Fact::Learned { side: *side }),
+        Command::Letter { side, posting, sheet, personal } => {
+            desk.before(posting.at, posting.read_at);
+            reply::letter(&mut desk, *side, *posting, sheet, personal);
+        }
+        other => {
+            desk.before(at, at);
+            desk.told_elsewhere(other, at);
         }
     }
     desk.events
@@ -56,12 +87,23 @@ impl Desk {
         self.events.push(event);
     }
 
-    /// Acts on all that is due by `through`, as far as `now` allows: each at its own true instant (R11).
-    pub fn tick(&mut self, through: Instant, now: Instant) {
+    /// Acts on all that changes the game and is due by `through`, as far as `now` allows: each at its own true instant (R11).
+    pub fn before(&mut self, through: Instant, now: Instant) {
         while let Some(timer) = self.game.next_timer().filter(|t| t.at <= through && t.acts_at <= now) {
-            for fact in timer.due.facts(&self.game.started.rules) {
-                self.put(timer.at, fact);
-            }
+            self.act(timer);
+        }
+    }
+
+    /// Acts on all that is due at `now`, in the order of the instants, courtesies too: all mail has been read.
+    pub fn tick(&mut self, now: Instant) {
+        while let Some(timer) = self.game.next_of_all().filter(|t| t.acts_at <= now) {
+            self.act(timer);
+        }
+    }
+
+    fn act(&mut self, timer: Timer) {
+        for fact in timer.due.facts(&self.game.started.rules) {
+            self.put(timer.at, fact);
         }
     }
 
@@ -82,5 +124,40 @@ impl Desk {
         let held = if game.started.rules.relay_delay.is_some_and(|most| delay > most) { delay } else { 0 };
         let side = game.to_move();
         self.put(accepted, Fact::Told { side, ply, held });
+    }
+
+    /// R13: the wait for a complaint runs from the acceptance of the repeat.
+    fn repeat_taken(&mut self, ply: usize, accepted: Instant) {
+        let silence = &self.game.silence;
+        if ply == self.game.plies() && silence.repeated && silence.repeat_taken.is_none() && self.game.running() {
+            let side = self.game.to_move();
+            self.put(accepted, Fact::RepeatTaken { side, ply });
+        }
+    }
+
+    /// What was told or ruled elsewhere, in this game.
+    fn told_elsewhere(&mut self, command: &Command, at: Instant) {
+        match command {
+            Command::Excuse(excused) if self.game.playing() => self.put(at, Fact::Excused(excused.clone())),
+            Command::EndExcuse { side, last } if self.game.excused_at(*side, at) => {
+                self.put(at, Fact::ExcusedEnded { side: *side, last: *last });
+            }
+            Command::Address { side, old, new, late } => self.address(*side, old, new, *late, at),
+            Command::Withdraw { side } => {
+                let section = self.game.started.section.clone();
+                self.put(at, Fact::Withdrawn { side: *side, section });
+            }
+            Command::Rule { ruling, reason } => super::ruling::rule(self, ruling, reason, at),
+            _ => {}
+        }
+    }
+
+    /// R6: the new address, and the days for telling of it late.
+    fn address(&mut self, side: Side, old: &str, new: &str, late: bool, at: Instant) {
+        self.put(at, Fact::AddressChanged { side, old: old.to_owned(), new: new.to_owned() });
+        if late && self.game.running() {
+            let days = i64::from(self.game.started.rules.numbers.penalty);
+            self.put(at, Fact::Penalty { side, days, cause: PenaltyCause::Address });
+        }
     }
 }

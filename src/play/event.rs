@@ -3,6 +3,7 @@
 use super::posting::Posting;
 use super::{Ask, Side};
 use crate::rulebook::{Instant, Rules, Seconds};
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 /// One entry of the record.
@@ -70,9 +71,142 @@ pub enum Fact {
     Repeated {
         side: Side,
     },
+    /// Ten days went by without a reply: the player to move is sent a repeat (R10).
+    Repeat {
+        side: Side,
+        ply: usize,
+    },
+    /// The next server took that repeat: from here R13's wait runs.
+    RepeatTaken {
+        side: Side,
+        ply: usize,
+    },
+    /// The next server took a letter that told `side` of an overstep or a silence: from here the week for a complaint runs (R14).
+    Learned {
+        side: Side,
+    },
+    /// No reply to the repeat either: `side` is complained of to the director (R13).
+    Silent {
+        side: Side,
+    },
+    /// A courtesy to the player to move.
+    Reminder {
+        side: Side,
+        reminder: Reminder,
+    },
+    /// The opponent is told that a move will take longer (R10).
+    Thinking {
+        side: Side,
+        days: u32,
+        until: Instant,
+        late: bool,
+    },
+    /// Excused time granted (R12).
+    Excused(Excused),
+    /// Excused time that had begun ended with this instant; `last` is the date that was still used (R12).
+    ExcusedEnded {
+        side: Side,
+        last: NaiveDate,
+    },
+    /// A player's address is another now (R6).
+    AddressChanged {
+        side: Side,
+        old: String,
+        new: String,
+    },
+    /// A notation asked for; `agreed` once both have asked for the same (R7).
+    Notation {
+        side: Side,
+        system: String,
+        agreed: bool,
+    },
+    /// A player withdraws from the section; the director rules (R20).
+    Withdrawn {
+        side: Side,
+        section: String,
+    },
+    /// A player's complaint (R13, R14); a late one goes no further than the digest.
+    Complaint {
+        side: Side,
+        time: bool,
+        reason: String,
+    },
+    /// A game submitted for adjudication (R16).
+    Submitted {
+        side: Side,
+        claim: String,
+        analysis: String,
+    },
+    Appeal {
+        side: Side,
+        reason: String,
+    },
+    /// The director's ruling (R18); it stands on the record beside what it changes.
+    Ruling {
+        ruling: Ruling,
+        reason: String,
+    },
     /// The thirty months are over (R16).
     Stopped,
     Ended(Ending),
+}
+
+/// What a courtesy letter reminds of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "of", rename_all = "lowercase")]
+pub enum Reminder {
+    /// So many days before the deadline (R5).
+    Deadline { days: u32 },
+    /// The week in which a long think must be told is nearly over (R10).
+    Telling,
+}
+
+/// Excused time as granted (R12): dates in the player's zone, both included, and the instants they span.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Excused {
+    pub side: Side,
+    pub from: NaiveDate,
+    pub to: NaiveDate,
+    /// The last date asked for, where that is later than what was left to grant.
+    pub asked: Option<NaiveDate>,
+    /// Whether it was moved to begin tomorrow, since notice is given in advance.
+    pub moved: bool,
+    /// Dates of the year of `to` that are left after this.
+    pub left: u32,
+    pub begins: Instant,
+    pub ends: Instant,
+    /// Granted by the director, beyond what a notice can have.
+    #[serde(default)]
+    pub emergency: bool,
+}
+
+/// What a director can rule in one game (R2, R11, R16, R18).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "ruling", rename_all = "kebab-case")]
+pub enum Ruling {
+    Penalty {
+        side: Side,
+        days: i64,
+    },
+    Credit {
+        side: Side,
+        days: i64,
+    },
+    Warning {
+        side: Side,
+    },
+    Reprimand {
+        side: Side,
+    },
+    Forfeit {
+        side: Side,
+    },
+    /// An adjudication; `None` is a draw (R16).
+    Result {
+        winner: Option<Side>,
+    },
+    /// A forfeited game goes on (R11).
+    Reinstate,
 }
 
 /// The first entry: who plays whom, under what rules, from when.
@@ -135,6 +269,8 @@ pub enum PenaltyCause {
     Unconfirmed,
     /// The first overstep under the standard ruleset (R11).
     Overstep,
+    /// An address change told more than a week after the old one was left (R6).
+    Address,
 }
 
 /// What an overstep comes to (R11).

@@ -1,10 +1,12 @@
 //! How an entry of the record changes a game. The only place that does.
 
 use super::Side;
-use super::event::{By, Event, Fact, Overstep, Played, Reason, Refused};
+use super::event::{By, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
 use super::game::{Game, Offers, Step, Think};
 use super::reflection::Overrun;
+use super::silence::Silence;
 use crate::rulebook::{Instant, Seconds};
+use chrono::NaiveDate;
 use shakmaty::{Position, uci::UciMove};
 
 impl Game {
@@ -17,7 +19,7 @@ impl Game {
         match &event.fact {
             Fact::Started(_) => return Err(format!("{} starts twice on its record", self.id)),
             Fact::Letter { posting, .. } => self.letter = *posting,
-            Fact::Told { side, ply, held } => self.told(*side, *ply, event.at, *held),
+            Fact::Told { side, ply, held } => self.clock_starts(*side, *ply, event.at, *held),
             Fact::Move(played) => self.played(played)?,
             Fact::Conditionals { side, lines } => {
                 self.offers = Some(Offers { side: *side, lines: lines.clone() }).filter(|o| !o.lines.is_empty());
@@ -31,17 +33,41 @@ impl Game {
             }
             Fact::DrawKept { side } => self.draw_kept[*side] = true,
             Fact::DrawDeclined { .. } => self.draw_offer = None,
+            Fact::Repeat { .. } => self.silence.repeated = true,
+            Fact::RepeatTaken { ply, .. } => {
+                if *ply == self.plies() {
+                    self.silence.repeat_taken.get_or_insert(event.at);
+                }
+            }
+            Fact::Learned { side } => self.learned[*side] = Some(event.at),
+            Fact::Silent { .. } => self.silence.complained = true,
+            Fact::Reminder { reminder, .. } => self.silence.reminded.push(*reminder),
+            Fact::Thinking { until, .. } => self.silence.thinking = Some(*until),
+            Fact::Excused(excused) => self.excused[excused.side].push(excused.clone()),
+            Fact::ExcusedEnded { side, last } => self.excused_ended(*side, *last, event.at),
+            Fact::Notation { side, system, .. } => self.notation[*side] = Some(system.clone()),
+            Fact::Submitted { .. } => self.submitted = true,
+            Fact::Ruling { ruling, .. } => self.ruling(ruling, event.at),
             Fact::Stopped => {
                 self.stopped = true;
                 self.offers = None;
             }
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
+                if ending.by == EndedBy::Time {
+                    self.ruled_at = Some(event.at);
+                }
                 self.offers = None;
                 self.draw_offer = None;
                 self.must_clarify = None;
             }
-            Fact::Remarks { .. } | Fact::Asked { .. } | Fact::Repeated { .. } => {}
+            Fact::Remarks { .. }
+            | Fact::Asked { .. }
+            | Fact::Repeated { .. }
+            | Fact::AddressChanged { .. }
+            | Fact::Withdrawn { .. }
+            | Fact::Complaint { .. }
+            | Fact::Appeal { .. } => {}
         }
         Ok(())
     }
@@ -66,6 +92,7 @@ impl Game {
         let arrived = if played.by == By::Ruling { played.charge.to } else { self.letter.arrived };
         self.think = Think { posted: played.charge.to, arrived, told: None, from: played.charge.to };
         self.must_clarify = None;
+        self.silence = Silence::default();
         if played.by != By::Conditional {
             // R9: what was on offer lapses with the reply. R15: a letter move declines a standing offer.
             self.offers = None;
@@ -86,7 +113,7 @@ impl Game {
         }
     }
 
-    fn told(&mut self, side: Side, ply: usize, accepted: Instant, held: Seconds) {
+    fn clock_starts(&mut self, side: Side, ply: usize, accepted: Instant, held: Seconds) {
         if ply != self.plies() || side != self.to_move() || self.think.told.is_some() {
             return;
         }
@@ -114,5 +141,35 @@ impl Game {
         clock.oversteps += 1;
         clock.waived = clock.waived.max(overstep.control);
         clock.overrun = None;
+    }
+
+    /// R12: what has begun ends; the date of that instant is used, the later ones come back.
+    fn excused_ended(&mut self, side: Side, last: NaiveDate, at: Instant) {
+        for excused in &mut self.excused[side] {
+            if excused.begins <= at && at < excused.ends {
+                excused.ends = at;
+                excused.to = excused.to.min(last);
+            }
+        }
+    }
+
+    fn ruling(&mut self, ruling: &Ruling, at: Instant) {
+        self.ruled_at = Some(at);
+        match *ruling {
+            Ruling::Penalty { side, days } => self.penalty(side, days, at),
+            Ruling::Credit { side, days } => {
+                let clock = &mut self.clocks[side];
+                clock.used = (clock.used - days).max(0);
+            }
+            Ruling::Reinstate => self.reinstated(at),
+            Ruling::Warning { .. } | Ruling::Reprimand { .. } | Ruling::Forfeit { .. } | Ruling::Result { .. } => {}
+        }
+    }
+
+    /// R11: the game goes on, and the think in progress begins anew; the letter that tells of it starts the clock.
+    fn reinstated(&mut self, at: Instant) {
+        self.ending = None;
+        self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };
+        self.silence = Silence::default();
     }
 }

@@ -1,8 +1,9 @@
 //! The state of one game, as its record makes it.
 
-use super::event::{Ending, Event, Fact, Played, Started};
+use super::event::{Ending, Event, Excused, Fact, Played, Started};
 use super::posting::Posting;
-use super::reflection::{Pause, Reflection};
+use super::reflection::Reflection;
+use super::silence::Silence;
 use super::{Both, Side};
 use crate::rulebook::Instant;
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
@@ -55,8 +56,8 @@ pub struct Game {
     pub line: Vec<Step>,
     pub position: Chess,
     pub clocks: Both<Reflection>,
-    /// Excused time of each player (R12).
-    pub pauses: Both<Vec<Pause>>,
+    /// Excused time of each player, notice by notice (R12).
+    pub excused: Both<Vec<Excused>>,
     pub think: Think,
     /// The letter taken up last.
     pub letter: Posting,
@@ -67,8 +68,18 @@ pub struct Game {
     pub draw_kept: Both<bool>,
     /// The moves the player to move must choose among (R8).
     pub must_clarify: Option<Vec<String>>,
+    /// What has been said and sent while the player to move is silent (R10, R13).
+    pub silence: Silence,
+    /// When each player was last told of an overstep or a silence (R14).
+    pub learned: Both<Option<Instant>>,
+    /// Notations asked for (R7).
+    pub notation: Both<Option<String>>,
     /// Whether the thirty months are over (R16).
     pub stopped: bool,
+    /// Whether somebody submitted the game for adjudication (R16).
+    pub submitted: bool,
+    /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
+    pub ruled_at: Option<Instant>,
     pub ending: Option<Ending>,
 }
 
@@ -84,14 +95,19 @@ impl Game {
             line: Vec::new(),
             position: Chess::default(),
             clocks: Both::default(),
-            pauses: Both::default(),
+            excused: Both::default(),
             think: Think { posted: begins, arrived: begins, told: None, from: begins },
             letter: Posting::here(begins),
             offers: None,
             draw_offer: None,
             draw_kept: Both::default(),
             must_clarify: None,
+            silence: Silence::default(),
+            learned: Both::default(),
+            notation: Both::default(),
             stopped: false,
+            submitted: false,
+            ruled_at: None,
             ending: None,
         }
     }

@@ -9,25 +9,34 @@ pub mod conditional;
 mod deadline;
 mod decide;
 mod ending;
+mod entry;
 mod event;
 mod evolve;
+pub mod excused;
 mod game;
+mod notice;
 mod posting;
 mod reflection;
 mod reply;
+mod ruling;
 mod sheet;
 mod side;
+mod silence;
 pub mod written;
 
-pub use deadline::{Due, Timer};
+pub use deadline::{Due, SUBMIT_WITHIN, Timer};
 pub use decide::{Command, decide};
+pub use entry::ruled;
 pub use event::{
     By, Charge, Consequence, Cut, EndedBy, Ending, Event, Fact, Overstep, PenaltyCause, Played, Reason, Refused,
     Remark, Started,
 };
+pub use excused::Personal;
 pub use game::{Game, GameId, Offers, Step, Think};
 pub use posting::{Candidates, Posting, SKEW, Source};
-pub use reflection::{Overrun, Pause, Reflection};
+pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};
+pub use ruling::possible;
 pub use sheet::{Ask, IfLine, IfMove, Illegible, Item, Note, Number, Sheet};
 pub use side::{Both, Side};
+pub use silence::Silence;
 pub use written::Written;

@@ -29,14 +29,29 @@ pub struct Overrun {
     pub used: i64,
 }
 
-/// Excused time (R12): from the first second to the second after the last.
+/// Instants between which a clock stands still (R12): from the first second to the second after the last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pause {
     pub from: Instant,
     pub until: Instant,
 }
 
-/// Seconds of `pauses` between two instants. The pauses do not overlap one another.
+/// Pauses in order and apart, so that none counts twice.
+#[must_use]
+pub fn union(pauses: impl IntoIterator<Item = Pause>) -> Vec<Pause> {
+    let mut sorted: Vec<Pause> = pauses.into_iter().filter(|p| p.until > p.from).collect();
+    sorted.sort_by_key(|p| p.from);
+    let mut apart: Vec<Pause> = Vec::new();
+    for pause in sorted {
+        match apart.last_mut() {
+            Some(last) if pause.from <= last.until => last.until = last.until.max(pause.until),
+            _ => apart.push(pause),
+        }
+    }
+    apart
+}
+
+/// Seconds of `pauses` between two instants.
 #[must_use]
 pub fn paused(pauses: &[Pause], from: Instant, to: Instant) -> Seconds {
     pauses.iter().map(|p| (p.until.min(to) - p.from.max(from)).max(0)).sum()
@@ -45,10 +60,8 @@ pub fn paused(pauses: &[Pause], from: Instant, to: Instant) -> Seconds {
 /// The last instant by which no more than `budget` seconds outside `pauses` have run since `from`.
 #[must_use]
 pub fn runs_out(pauses: &[Pause], from: Instant, budget: Seconds) -> Instant {
-    let mut ahead: Vec<Pause> = pauses.iter().copied().filter(|p| p.until > from).collect();
-    ahead.sort_by_key(|p| p.from);
     let mut end = from + budget;
-    for pause in ahead {
+    for pause in pauses.iter().filter(|p| p.until > from) {
         if pause.from <= end {
             end = end + (pause.until - pause.from.max(from));
         }
@@ -71,6 +84,12 @@ impl Reflection {
 }
 
 impl Game {
+    /// When the clock of `side` stands still.
+    #[must_use]
+    pub fn pauses(&self, side: Side) -> Vec<Pause> {
+        union(self.excused[side].iter().map(|e| Pause { from: e.begins, until: e.ends }))
+    }
+
     /// The control checked next for `side`, counted from 1.
     #[must_use]
     pub fn control(&self, side: Side) -> u32 {
@@ -92,7 +111,7 @@ impl Game {
             // Held mail is nobody's time: the letter that tells of the move has yet to go out (R5).
             from = to.max(from);
         }
-        let paused = paused(&self.pauses[self.to_move()], from, to);
+        let paused = paused(&self.pauses(self.to_move()), from, to);
         let days = (to - from - paused).max(0) / DAY;
         Charge { from, to, paused, days }
     }
@@ -102,7 +121,7 @@ impl Game {
     pub fn used_at(&self, side: Side, now: Instant) -> i64 {
         let used = self.clocks[side].used;
         if self.running() && side == self.to_move() && now > self.think.from {
-            used + (now - self.think.from - paused(&self.pauses[side], self.think.from, now)).max(0) / DAY
+            used + (now - self.think.from - paused(&self.pauses(side), self.think.from, now)).max(0) / DAY
         } else {
             used
         }

@@ -4,7 +4,9 @@ use super::align::{Aligned, align};
 use super::conditional::{Offered, offer};
 use super::decide::Desk;
 use super::event::{By, Cut, EndedBy, Ending, Fact, PenaltyCause, Played, Reason, Refused, Remark};
+use super::excused::Personal;
 use super::game::Game;
+use super::notice::outlives;
 use super::posting::Posting;
 use super::sheet::{Ask, IfLine, IfMove, Illegible, Note, Number, Sheet};
 use super::{Side, Written, claim, written};
@@ -12,11 +14,11 @@ use crate::rulebook::{IfMoves, Instant, Ruleset};
 use shakmaty::{Move, uci::UciMove};
 
 /// Decides one letter of `side`.
-pub fn letter(desk: &mut Desk, side: Side, posting: Posting, sheet: &Sheet) {
+pub fn letter(desk: &mut Desk, side: Side, posting: Posting, sheet: &Sheet, personal: &Personal) {
     // R5: a posting is never earlier than the one it answers.
     let posting = if sheet.has_moves() { posting.not_before(desk.game.last_posted()) } else { posting };
     desk.put(posting.at, Fact::Letter { side, posting, words: sheet.words.clone() });
-    let mut reply = Reply { desk, side, posting, sheet, remarks: reader_remarks(sheet) };
+    let mut reply = Reply { desk, side, posting, sheet, personal, remarks: reader_remarks(sheet) };
     let outcome = reply.decide();
     let remarks = std::mem::take(&mut reply.remarks);
     if let Err(refused) = outcome {
@@ -39,29 +41,30 @@ fn reader_remarks(sheet: &Sheet) -> Vec<Remark> {
 }
 
 /// A letter on the desk.
-struct Reply<'a> {
+pub(super) struct Reply<'a> {
     desk: &'a mut Desk,
-    side: Side,
+    pub(super) side: Side,
     posting: Posting,
-    sheet: &'a Sheet,
+    pub(super) sheet: &'a Sheet,
+    pub(super) personal: &'a Personal,
     remarks: Vec<Remark>,
 }
 
 impl Reply<'_> {
-    fn at(&self) -> Instant {
+    pub(super) fn at(&self) -> Instant {
         self.posting.at
     }
 
-    fn game(&self) -> &Game {
+    pub(super) fn game(&self) -> &Game {
         &self.desk.game
     }
 
-    fn put(&mut self, fact: Fact) {
+    pub(super) fn put(&mut self, fact: Fact) {
         let at = self.at();
         self.desk.put(at, fact);
     }
 
-    fn refused(&self, reason: Reason) -> Refused {
+    pub(super) fn refused(&self, reason: Reason) -> Refused {
         Refused::new(self.side, reason)
     }
 
@@ -72,6 +75,11 @@ impl Reply<'_> {
     /// The letter's outcome: the refusals in the rulebook's order (Moves 6), then what it does.
     fn decide(&mut self) -> Result<(), Refused> {
         if self.only_service() {
+            self.serve();
+            return Ok(());
+        }
+        if self.over() && self.only_outliving() {
+            self.notices()?;
             self.serve();
             return Ok(());
         }
@@ -116,16 +124,29 @@ impl Reply<'_> {
         }
     }
 
-    /// `game-over` and `late`.
-    fn not_over(&self) -> Result<(), Refused> {
+    /// Whether nothing can be played any more. R16: a move posted in time is in time, whenever it arrives.
+    fn over(&self) -> bool {
         let game = self.game();
-        let late = match game.ending {
-            Some(Ending { by: EndedBy::Time, .. }) => true,
-            Some(_) => return Err(self.refused(Reason::GameOver)),
-            // R16: a move posted in time is in time, whenever it arrives.
-            None => game.stopped && self.at() >= game.started.ends,
-        };
-        if late { Err(self.refused(Reason::Late).read(self.sheet.words.clone())) } else { Ok(()) }
+        !game.playing() || (game.stopped && self.at() >= game.started.ends)
+    }
+
+    /// Whether the letter asks only for what can be asked of a game that is over.
+    fn only_outliving(&self) -> bool {
+        let sheet = self.sheet;
+        let outlives = |a: &Ask| outlives(a, self.game()) || service(a);
+        let words_alone = !sheet.has_moves() && sheet.ifs.is_empty() && sheet.illegible.is_none();
+        words_alone && !sheet.asks.is_empty() && sheet.asks.iter().all(outlives)
+    }
+
+    /// `game-over` and `late`: after a time forfeit or the thirty months it is late.
+    fn not_over(&self) -> Result<(), Refused> {
+        if !self.over() {
+            return Ok(());
+        }
+        let game = self.game();
+        let late = game.stopped || game.ending.is_some_and(|e| e.by == EndedBy::Time);
+        let reason = if late { Reason::Late } else { Reason::GameOver };
+        Err(self.refused(reason).read(self.sheet.words.clone()))
     }
 
     /// `two-moves` and `clarify-command` as the reader found them, and what could not be read at all.
@@ -166,7 +187,7 @@ impl Reply<'_> {
         } else if self.asks(&Ask::AcceptDraw) {
             self.end(Ending { winner: None, by: EndedBy::Agreement });
         } else {
-            let did = self.claim_on_turn()? | self.if_moves_alone()? | self.words();
+            let did = self.claim_on_turn()? | self.if_moves_alone()? | self.notices()? | self.words();
             if !did && aligned.repeats {
                 self.put(Fact::Repeated { side });
             } else if !did && !self.sheet.asks.iter().any(service) {
@@ -251,7 +272,15 @@ impl Reply<'_> {
         }
         self.offer_draw();
         self.offer_ifs(left);
+        self.notices_besides();
         Ok(())
+    }
+
+    /// Notices in a letter that moves: the move stands, whatever becomes of them.
+    fn notices_besides(&mut self) {
+        if let Err(refused) = self.notices() {
+            self.put(Fact::Refused(refused));
+        }
     }
 
     /// The one legal move that the reply means, or `must-clarify`, `illegal`, `ambiguous`.
@@ -351,6 +380,8 @@ impl Reply<'_> {
         let played = Played { ply: game.plies() + 1, side: game.to_move(), san: san.clone(), uci, by, charge };
         self.put(Fact::Move(played));
         if by == By::Letter {
+            // R12: a move ends excused time that has begun.
+            self.excused_ends();
             self.claim_with_move();
         }
         if let Some(ending) = self.game().board_ending() {

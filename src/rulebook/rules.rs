@@ -46,6 +46,9 @@ pub struct Rules {
     /// How long the relay may hold a letter before the held time is nobody's; `None` is `"strict"`,
     /// which turns the rule off (R5). Seconds.
     pub relay_delay: Option<Seconds>,
+    /// Days before a deadline at which the player is reminded of it; two at most.
+    #[serde(default)]
+    pub reminders: [Option<u32>; 2],
 }
 
 impl Rules {
@@ -60,6 +63,7 @@ impl Rules {
             numbers: edition.numbers(),
             date_tolerance: 15 * MINUTE,
             relay_delay: Some(HOUR),
+            reminders: [Some(5), Some(1)],
         }
     }
 

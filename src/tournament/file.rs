@@ -97,6 +97,7 @@ impl Tournament {
             numbers: self.numbers,
             date_tolerance,
             relay_delay,
+            reminders: [Some(5), Some(1)],
         }
     }
 

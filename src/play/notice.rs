@@ -1,0 +1,172 @@
+//! Notices in a player's letter: long thinks, excused time, notation, withdrawal, complaints, submissions, appeals (R6, R7, R10, R12 to R14, R16, R19, R20).
+
+use super::deadline::SUBMIT_WITHIN;
+use super::event::{Fact, Reason, Refused};
+use super::excused::{NotExcused, date_in, grant};
+use super::game::Game;
+use super::reply::Reply;
+use super::sheet::Ask;
+use super::silence::TELL_WITHIN;
+use crate::rulebook::{DAY, Instant};
+use chrono::NaiveDate;
+
+/// The week in which a complaint or an appeal must be made (R14, R19).
+const WEEK: i64 = 7 * DAY;
+
+/// Whether an ask may still be made of a game that has ended or stopped.
+#[must_use]
+pub fn outlives(ask: &Ask, game: &Game) -> bool {
+    match ask {
+        Ask::TimeComplaint { .. } | Ask::Complaint { .. } | Ask::Appeal { .. } => true,
+        Ask::NewAddress { .. } | Ask::Withdraw { .. } => true,
+        Ask::Adjudicate { .. } => game.playing(),
+        _ => false,
+    }
+}
+
+impl Reply<'_> {
+    /// Puts the letter's notices on the record. Returns whether there were any.
+    pub(super) fn notices(&mut self) -> Result<bool, Refused> {
+        let mut did = false;
+        for ask in &self.sheet.asks {
+            did |= match ask {
+                Ask::Thinking { days } => self.thinking(*days)?,
+                Ask::Excused { from, to } => self.excused(*from, *to)?,
+                Ask::EndExcused => self.end_excused()?,
+                Ask::NewAddress { .. } => self.to_be_proved(ask),
+                Ask::Notation { system } => self.notation(system),
+                Ask::Withdraw { section } => self.withdraw(section.as_deref())?,
+                Ask::TimeComplaint { reason } => self.complaint(true, reason)?,
+                Ask::Complaint { reason } => self.complaint(false, reason)?,
+                Ask::Adjudicate { claim, analysis } => self.submit(claim.as_deref(), analysis)?,
+                Ask::Appeal { reason } => self.appeal(reason)?,
+                _ => false,
+            };
+        }
+        Ok(did)
+    }
+
+    fn unclear(&self) -> Refused {
+        self.refused(Reason::ClarifyCommand).read(self.sheet.words.clone())
+    }
+
+    fn late(&self) -> Refused {
+        self.refused(Reason::Late).read(self.sheet.words.clone())
+    }
+
+    /// R10: `thinking N days`, counted from the posting that is being answered.
+    fn thinking(&mut self, days: u32) -> Result<bool, Refused> {
+        let (game, side) = (self.game(), self.side);
+        if game.to_move() != side || !game.running() {
+            return Err(self.refused(Reason::NotYourTurn).read(self.sheet.words.clone()).record(game.last_numbered()));
+        }
+        let posted = game.think.posted;
+        let late = self.at() > posted + TELL_WITHIN * DAY;
+        let until = posted + i64::from(days).saturating_mul(DAY);
+        self.put(Fact::Thinking { side, days, until, late });
+        Ok(true)
+    }
+
+    /// R12: granted as far as the year allows.
+    fn excused(&mut self, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<bool, Refused> {
+        let per_year = self.game().started.rules.numbers.excused_per_year;
+        match grant(self.side, (from, to), self.at(), self.personal, per_year) {
+            Ok(excused) => {
+                self.put(Fact::Excused(excused));
+                Ok(true)
+            }
+            Err(NotExcused::Unclear) => Err(self.unclear()),
+            Err(NotExcused::NothingLeft) => {
+                Err(self.refused(Reason::ExcusedLimit).read(self.sheet.words.clone()).count(per_year))
+            }
+        }
+    }
+
+    fn end_excused(&mut self) -> Result<bool, Refused> {
+        if self.excused_begun() { Ok(self.excused_ends()) } else { Err(self.unclear()) }
+    }
+
+    /// Whether excused time of the sender's has begun and not ended.
+    fn excused_begun(&self) -> bool {
+        self.game().excused_at(self.side, self.at())
+    }
+
+    /// R12: a move played from a letter, or the word, ends what has begun.
+    pub(super) fn excused_ends(&mut self) -> bool {
+        let begun = self.excused_begun();
+        if begun {
+            let last = date_in(self.personal.zone, self.at());
+            self.put(Fact::ExcusedEnded { side: self.side, last });
+        }
+        begun
+    }
+
+    /// R6: a new address proves itself by a letter of its own; until then nothing changes.
+    fn to_be_proved(&mut self, ask: &Ask) -> bool {
+        self.put(Fact::Asked { side: self.side, ask: ask.clone() });
+        true
+    }
+
+    /// R7: another notation is used once both have asked for it.
+    fn notation(&mut self, system: &str) -> bool {
+        let side = self.side;
+        let agreed = self.game().notation[side.other()].as_deref() == Some(system);
+        self.put(Fact::Notation { side, system: system.to_owned(), agreed });
+        true
+    }
+
+    /// R20: a withdrawal ends nothing by itself.
+    fn withdraw(&mut self, section: Option<&str>) -> Result<bool, Refused> {
+        let own = self.game().started.section.clone();
+        if section.is_some_and(|s| !s.eq_ignore_ascii_case(&own)) {
+            return Err(self.unclear());
+        }
+        self.put(Fact::Withdrawn { side: self.side, section: own });
+        Ok(true)
+    }
+
+    /// R13, R14: within the week since the sender was told of an overstep or a silence; never late where nothing was told.
+    fn complaint(&mut self, time: bool, reason: &str) -> Result<bool, Refused> {
+        let side = self.side;
+        let told = self.game().learned[side].filter(|_| time);
+        if told.is_some_and(|told| self.at() > told + WEEK) {
+            return Err(self.late());
+        }
+        self.put(Fact::Complaint { side, time, reason: reason.to_owned() });
+        Ok(true)
+    }
+
+    /// R16: within the week after the thirty months, with a claim.
+    fn submit(&mut self, claim: Option<&str>, analysis: &str) -> Result<bool, Refused> {
+        let game = self.game();
+        if !game.stopped {
+            return Err(self.unclear());
+        }
+        if self.at() >= game.started.ends + SUBMIT_WITHIN {
+            return Err(self.late());
+        }
+        let Some(claim) = claim else { return Err(self.unclear()) };
+        self.put(Fact::Submitted { side: self.side, claim: claim.to_owned(), analysis: analysis.to_owned() });
+        Ok(true)
+    }
+
+    /// R19: within seven days of the ruling.
+    fn appeal(&mut self, reason: &str) -> Result<bool, Refused> {
+        match self.game().ruled_at {
+            None => Err(self.unclear()),
+            Some(ruled) if self.at() > ruled + WEEK => Err(self.late()),
+            Some(_) => {
+                self.put(Fact::Appeal { side: self.side, reason: reason.to_owned() });
+                Ok(true)
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Whether excused time of `side` has begun and not ended at `at` (R12).
+    #[must_use]
+    pub fn excused_at(&self, side: super::Side, at: Instant) -> bool {
+        self.excused[side].iter().any(|e| e.begins <= at && at < e.ends)
+    }
+}
