@@ -1,1 +1,3 @@
+//! Arguments, runtime, command line: nothing else.
+
 fn main() {}

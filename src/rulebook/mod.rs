@@ -5,8 +5,10 @@
 
 mod edition;
 mod instant;
+mod rule;
 mod rules;
 
 pub use edition::{Edition, Numbers};
 pub use instant::{DAY, HOUR, Instant, MINUTE, Seconds};
+pub use rule::{Point, Rule, Status};
 pub use rules::{Forfeits, IfMoves, Rules, Ruleset};

@@ -84,7 +84,8 @@ impl Tournament {
         Ok(Self { id, name, kind, edition, ruleset, forfeits, if_moves, starts, numbers })
     }
 
-    /// The rules of a section of its `round`. `date_tolerance` and `relay_delay` are the relay's own (R5), in seconds.
+    /// The rules of a section of its `round`: the general ones in the edition that the file names (GK10).
+    /// `date_tolerance` and `relay_delay` are the relay's own (R5), in seconds.
     #[must_use]
     pub fn rules(&self, round: u32, date_tolerance: Seconds, relay_delay: Option<Seconds>) -> Rules {
         let finals = self.kind.rounds() == Some(round);

@@ -1,6 +1,9 @@
 //! All integration tests, in one binary; the folders are those of `src`.
 
+mod clock;
 mod config;
+mod house;
+mod rulebook;
 mod servers;
 mod tournament;
 mod wire;

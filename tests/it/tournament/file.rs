@@ -44,6 +44,7 @@ fn all_but_three_keys_have_defaults() {
 
 #[test]
 fn the_2021_edition_keeps_its_own_numbers_unless_told() {
+    // GK10
     let edition = format!("{LEAST}edition = \"uschess-2021\"\n");
     assert_eq!(parse(&edition).numbers, Edition::UsChess2021.numbers());
     let days = parse(&format!("{edition}[rules]\ndays = 20\n")).numbers;

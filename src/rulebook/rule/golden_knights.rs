@@ -1,0 +1,101 @@
+//! GK1 to GK10: the rules of the Golden Knights championship.
+
+use super::{Rule, built, later, people};
+
+pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
+    Rule {
+        id: "GK1",
+        title: "Who may enter",
+        points: &[
+            later(
+                "Members who live on the North American continent or its islands, in Hawaii, or who have an APO or \
+                 FPO address.",
+            ),
+            people("Membership must last as long as the player plays."),
+        ],
+        example: "A member in Germany cannot enter; one with an APO address can.",
+    },
+    Rule {
+        id: "GK2",
+        title: "Sections of seven",
+        points: &[
+            built(
+                "A section is seven players who all meet once, three times with White and three times with Black, \
+                 paired by the Berger table.",
+            ),
+            built("There are three rounds: preliminaries, semifinals and finals. Finals are strict (R11)."),
+            later("Unrated players are welcome, and ratings are mixed within a section."),
+        ],
+        example: "Seven players make 21 games, numbered as the table prints them: the first is that of the second \
+                  player against the seventh.",
+    },
+    Rule {
+        id: "GK3",
+        title: "Who advances",
+        points: &[
+            later("Whoever scores 4.5 or more of 6 plays in the next round; points are not weighted here."),
+            later("A section in which nobody has 4.5 sends those with 4."),
+            later("Places left in a round's last sections go to players with 4, the highest rated first."),
+        ],
+        example: "5, 4.5 and 4 points at the top of a section: the first two advance, the third may fill a place.",
+    },
+    Rule {
+        id: "GK4",
+        title: "Certificates and pins",
+        points: &[later(
+            "A gift certificate for those who do not reach the semifinals, a framed one for semifinalists who do \
+             not reach the finals, and a pin for all who complete three rounds.",
+        )],
+        example: "Out in the preliminaries: a certificate of 7 dollars.",
+    },
+    Rule {
+        id: "GK5",
+        title: "Prizes",
+        points: &[later(
+            "Ten prizes by weighted points. The fund is for 400 entries and grows or shrinks with their number. The \
+             first also has the title and a plaque.",
+        )],
+        example: "With 300 entries every prize is three quarters of what is announced.",
+    },
+    Rule {
+        id: "GK6",
+        title: "Weighted points",
+        points: &[
+            later(
+                "A win counts 1.0 in the preliminaries, 2.2 in the semifinals and 4.5 in the finals, a draw half of \
+                 that. A win by forfeit is a win.",
+            ),
+            later("Players who tie share equally what their places add up to."),
+        ],
+        example: "Six wins in each round make 6 x 1.0 + 6 x 2.2 + 6 x 4.5 = 46.2.",
+    },
+    Rule {
+        id: "GK7",
+        title: "The last word",
+        points: &[people("By entering, a player accepts what the organisers decide about the tournament.")],
+        example: "An adjudication of a Golden Knights game stands as the director gives it.",
+    },
+    Rule {
+        id: "GK8",
+        title: "Entries and fee",
+        points: &[later("25 dollars an entry, for all three rounds. A player may enter up to ten times.")],
+        example: "Three entries cost 75 dollars and give seats in three different sections.",
+    },
+    Rule {
+        id: "GK9",
+        title: "Dates of entry",
+        points: &[later(
+            "Entries come from 1 December; pairing begins on 2 January. One entry must be posted by 30 November, \
+             two by 30 September, four by 30 August, seven by 31 July, ten by 30 June.",
+        )],
+        example: "On 15 August a player with two entries can still make it four, but not five.",
+    },
+    Rule {
+        id: "GK10",
+        title: "What else applies",
+        points: &[built(
+            "In all other matters the general rules apply (R1 to R20), in the edition that the tournament names.",
+        )],
+        example: "Reflection time in a Golden Knights game is that of R5.",
+    },
+];

@@ -1,0 +1,4 @@
+//! The rulebook: its pages, and that each built rule can be traced to code and tests.
+
+mod pages;
+mod traceability;
