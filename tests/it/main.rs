@@ -4,3 +4,6 @@ mod config;
 mod servers;
 mod tournament;
 mod wire;
+//! All integration tests, in one binary: folders as in src.
+
+mod store;
