@@ -30,3 +30,4 @@ pub mod rulebook;
 pub mod table;
 pub mod tournament;
 pub mod wire;
+pub mod store;

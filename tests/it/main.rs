@@ -7,3 +7,6 @@ mod rulebook;
 mod servers;
 mod tournament;
 mod wire;
+//! All integration tests, in one binary: folders as in src.
+
+mod store;

@@ -1,0 +1,2 @@
+-- The one text of migrations/common says `blob`, as SQLite does.
+create domain blob as bytea;

@@ -1,0 +1,82 @@
+//! The schema: made when there is none, brought up to date when it is older, refused when it is newer.
+
+use super::dialect::Dialect;
+use super::error::Error;
+use super::place::Place;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AnyConnection, Connection as _, SqlSafeStr as _};
+
+macro_rules! migrations {
+    ($($version:literal $file:literal),+ $(,)?) => {
+        &[$(($version, $file, include_str!(concat!("../../migrations/", $file)))),+]
+    };
+}
+
+type Listed = &'static [(i64, &'static str, &'static str)];
+
+/// What both databases run.
+const COMMON: Listed = migrations![
+    10 "common/0010_house.sql",
+    11 "common/0011_roster.sql",
+    12 "common/0012_inbox.sql",
+    13 "common/0013_record.sql",
+    14 "common/0014_outbox.sql",
+];
+const SQLITE: Listed = migrations![20 "sqlite/0020_record_is_append_only.sql"];
+const POSTGRES: Listed = migrations![
+    1 "postgres/0001_types.sql",
+    15 "postgres/0015_running_numbers.sql",
+    20 "postgres/0020_record_is_append_only.sql",
+];
+
+const NEWEST_APPLIED: &str = "select max(version) from _sqlx_migrations";
+
+fn migrator(dialect: Dialect) -> Migrator {
+    let own = match dialect {
+        Dialect::Sqlite => SQLITE,
+        Dialect::Postgres => POSTGRES,
+    };
+    let all = COMMON.iter().chain(own).map(|&(version, file, sql)| {
+        Migration::new(version, file.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(all.collect())
+}
+
+/// The newest schema this kingpost knows.
+pub(super) fn newest_known(dialect: Dialect) -> i64 {
+    migrator(dialect).iter().map(|m| m.version).max().unwrap_or(0)
+}
+
+/// The schema found, 0 for none.
+pub(super) async fn found(conn: &mut AnyConnection, dialect: Dialect) -> sqlx::Result<i64> {
+    let tables: i64 = sqlx::query_scalar(dialect.has_migrations()).fetch_one(&mut *conn).await?;
+    if tables == 0 {
+        return Ok(0);
+    }
+    let newest: Option<i64> = sqlx::query_scalar(NEWEST_APPLIED).fetch_one(conn).await?;
+    Ok(newest.unwrap_or(0))
+}
+
+/// Makes the schema the one this kingpost knows.
+pub(super) async fn run(conn: &mut AnyConnection, place: &Place) -> Result<(), Error> {
+    let ours = newest_known(place.dialect);
+    let theirs = found(conn, place.dialect).await.map_err(|e| Error::from_sqlx(e, &place.name))?;
+    if theirs > ours {
+        return Err(Error::Newer { name: place.name.clone(), theirs, ours });
+    }
+    if theirs == ours {
+        return Ok(());
+    }
+    let migrator = migrator(place.dialect);
+    match place.dialect {
+        // sqlx takes no lock of its own on SQLite: two first starts at once would run into each other.
+        Dialect::Sqlite => {
+            let mut tx =
+                conn.begin_with(place.dialect.begin()).await.map_err(|e| Error::from_sqlx(e, &place.name))?;
+            migrator.run(&mut *tx).await.map_err(|e| Error::from_migrate(e, place, ours))?;
+            tx.commit().await.map_err(|e| Error::from_sqlx(e, &place.name))
+        }
+        // Here it takes an advisory lock.
+        Dialect::Postgres => migrator.run(conn).await.map_err(|e| Error::from_migrate(e, place, ours)),
+    }
+}

@@ -1,0 +1,126 @@
+//! A fresh database for a test, of either kind; and the macro that runs a test on both.
+
+use super::postgres::Postgres;
+use kingpost::rulebook::Instant;
+use kingpost::store::roster::{self, Game, Player, Section, Tournament};
+use kingpost::store::{Db, Store, Tx};
+use std::time::Duration;
+
+/// A database nobody else uses, gone with the test.
+pub struct Base {
+    pub url: String,
+    pub home: tempfile::TempDir,
+}
+
+impl Base {
+    pub fn sqlite() -> Self {
+        Self { url: "sqlite:kingpost.db".into(), home: tempfile::tempdir().expect("a folder") }
+    }
+
+    pub fn postgres() -> Self {
+        Self { url: Postgres::shared().fresh_url(), home: tempfile::tempdir().expect("a folder") }
+    }
+
+    pub fn is_sqlite(&self) -> bool {
+        self.url.starts_with("sqlite:")
+    }
+
+    /// A connection of its own, past the store.
+    pub async fn raw(&self) -> sqlx::AnyConnection {
+        sqlx::any::install_default_drivers();
+        let file = self.home.path().join("kingpost.db");
+        let url = if self.is_sqlite() { format!("sqlite://{}?mode=rwc", file.display()) } else { self.url.clone() };
+        sqlx::Connection::connect(&url).await.expect("a connection")
+    }
+
+    pub async fn store(&self) -> Store {
+        Store::open_patiently(&self.url, self.home.path(), Duration::from_secs(20)).await.expect("it opens")
+    }
+}
+
+/// Runs each body twice: on SQLite and on PostgreSQL, as `NAME::sqlite` and `NAME::postgres`.
+macro_rules! on_both {
+    ($($(#[$doc:meta])* async fn $name:ident($base:ident: Base) $body:block)+) => {$(
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            use $crate::store::base::Base;
+
+            $(#[$doc])*
+            async fn body($base: Base) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                body(Base::sqlite()).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                body(Base::postgres()).await;
+            }
+        }
+    )+};
+}
+pub(crate) use on_both;
+
+pub async fn begin(store: &Store) -> Tx {
+    store.begin().await.expect("a transaction begins")
+}
+
+pub async fn read(store: &Store) -> Db {
+    store.read().await.expect("a connection")
+}
+
+pub fn player(id: &str, email: &str) -> Player {
+    Player {
+        id: id.into(),
+        name: format!("Player {id}"),
+        email: email.into(),
+        rating: Some(1500),
+        zone: "America/Chicago".into(),
+        country: "USA".into(),
+        expires: chrono::NaiveDate::from_ymd_opt(2031, 5, 4),
+        notation: None,
+        birth: None,
+        sex: None,
+        title: None,
+        joined: None,
+    }
+}
+
+/// Section `05N12` with `games` games between players 1 and 2, committed.
+pub async fn with_games(store: &Store, games: i64) {
+    let mut tx = begin(store).await;
+    roster::put_players(&mut tx, &[player("1", "ada@example.org"), player("2", "bert@example.org")]).await.unwrap();
+    let tournament = Tournament { id: "gk2005".into(), file: "id = \"gk2005\"".into(), added_at: Instant(5) };
+    roster::add_tournament(&mut tx, &tournament).await.unwrap();
+    roster::add_section(&mut tx, &section("05N12")).await.unwrap();
+    for number in 1..=games {
+        roster::add_game(&mut tx, &game("05N12", number)).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}
+
+pub fn section(code: &str) -> Section {
+    Section {
+        code: code.into(),
+        tournament: "gk2005".into(),
+        round: 1,
+        starts_at: Instant(1_000),
+        players: vec!["2".into(), "1".into()],
+    }
+}
+
+pub fn game(section: &str, number: i64) -> Game {
+    Game {
+        id: format!("{section}-{number}"),
+        section: section.into(),
+        number,
+        white: "1".into(),
+        black: "2".into(),
+        seq: 0,
+        wake_at: None,
+        status: "playing".into(),
+        result: "*".into(),
+    }
+}
