@@ -7,6 +7,3 @@ mod rulebook;
 mod servers;
 mod tournament;
 mod wire;
-//! All integration tests, in one binary: folders as in src.
-
-mod store;
