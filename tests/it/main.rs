@@ -5,8 +5,6 @@ mod config;
 mod house;
 mod rulebook;
 mod servers;
+mod store;
 mod tournament;
 mod wire;
-//! All integration tests, in one binary: folders as in src.
-
-mod store;
