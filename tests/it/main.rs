@@ -5,5 +5,6 @@ mod config;
 mod house;
 mod rulebook;
 mod servers;
+mod store;
 mod tournament;
 mod wire;

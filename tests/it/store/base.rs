@@ -1,6 +1,6 @@
 //! A fresh database for a test, of either kind; and the macro that runs a test on both.
 
-use super::postgres::Postgres;
+use crate::servers::Postgres;
 use kingpost::rulebook::Instant;
 use kingpost::store::roster::{self, Game, Player, Section, Tournament};
 use kingpost::store::{Db, Store, Tx};
@@ -18,7 +18,7 @@ impl Base {
     }
 
     pub fn postgres() -> Self {
-        Self { url: Postgres::shared().fresh_url(), home: tempfile::tempdir().expect("a folder") }
+        Self { url: Postgres::shared().database(), home: tempfile::tempdir().expect("a folder") }
     }
 
     pub fn is_sqlite(&self) -> bool {
@@ -30,7 +30,7 @@ impl Base {
         sqlx::any::install_default_drivers();
         let file = self.home.path().join("kingpost.db");
         let url = if self.is_sqlite() { format!("sqlite://{}?mode=rwc", file.display()) } else { self.url.clone() };
-        sqlx::Connection::connect(&url).await.expect("a connection")
+        <sqlx::AnyConnection as sqlx::Connection>::connect(&url).await.expect("a connection")
     }
 
     pub async fn store(&self) -> Store {

@@ -1,10 +1,9 @@
 //! The store, on both databases.
 
 mod base;
-mod opening;
 mod inbox;
+mod opening;
 mod outbox;
-mod postgres;
 mod record;
 mod roster;
 mod statements;
