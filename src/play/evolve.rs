@@ -87,8 +87,9 @@ impl Game {
         let before = self.position.clone();
         let control = self.control(played.side);
         self.position = before.clone().play(mv).map_err(|_| damaged())?;
-        self.line.push(Step { before, mv, played: played.clone() });
         self.account(played, control);
+        let used = self.clocks[played.side].used;
+        self.line.push(Step { before, mv, played: played.clone(), used });
         let arrived = if played.by == By::Ruling { played.charge.to } else { self.letter.arrived };
         self.think = Think { posted: played.charge.to, arrived, told: None, from: played.charge.to };
         self.must_clarify = None;

@@ -24,6 +24,8 @@ pub struct Step {
     pub before: Chess,
     pub mv: Move,
     pub played: Played,
+    /// The mover's total of days after it, penalty days included.
+    pub used: i64,
 }
 
 /// The think of the side to move: since when, and since when it counts.

@@ -3,6 +3,8 @@
 pub mod berger;
 mod code;
 mod file;
+pub mod standings;
 
 pub use code::Code;
+pub use berger::{Pairing, pairings};
 pub use file::{Kind, Tournament};
