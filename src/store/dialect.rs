@@ -38,6 +38,14 @@ impl Dialect {
         }
     }
 
+    /// Keeps all others from migrating until the transaction ends.
+    pub(super) fn migration_lock(self) -> &'static str {
+        match self {
+            Self::Sqlite => "select 'begin immediate is enough'",
+            Self::Postgres => "select pg_advisory_xact_lock(hashtext('kingpost migrations'))",
+        }
+    }
+
     /// Connections that may be open at once: SQLite has one writer anyway.
     pub(super) fn connections(self) -> u32 {
         match self {

@@ -25,7 +25,7 @@ const COMMON: Listed = migrations![
 const SQLITE: Listed = migrations![20 "sqlite/0020_record_is_append_only.sql"];
 const POSTGRES: Listed = migrations![
     1 "postgres/0001_types.sql",
-    15 "postgres/0015_running_numbers.sql",
+    15 "postgres/0015_own_types.sql",
     20 "postgres/0020_record_is_append_only.sql",
 ];
 
@@ -67,15 +67,12 @@ pub(super) async fn run(conn: &mut AnyConnection, place: &Place) -> Result<(), E
     if theirs == ours {
         return Ok(());
     }
-    let migrator = migrator(place.dialect);
-    match place.dialect {
-        // sqlx takes no lock of its own on SQLite: two first starts at once would run into each other.
-        Dialect::Sqlite => {
-            let mut tx = conn.begin_with(place.dialect.begin()).await.map_err(|e| Error::from_sqlx(e, &place.name))?;
-            migrator.run(&mut *tx).await.map_err(|e| Error::from_migrate(e, place, ours))?;
-            tx.commit().await.map_err(|e| Error::from_sqlx(e, &place.name))
-        }
-        // Here it takes an advisory lock.
-        Dialect::Postgres => migrator.run(conn).await.map_err(|e| Error::from_migrate(e, place, ours)),
-    }
+    // All or nothing, and one at a time: sqlx takes no lock on SQLite, and commits each migration by itself.
+    let wrong = |e| Error::from_sqlx(e, &place.name);
+    let mut tx = conn.begin_with(place.dialect.begin()).await.map_err(wrong)?;
+    sqlx::raw_sql(place.dialect.migration_lock()).execute(&mut *tx).await.map_err(wrong)?;
+    let mut migrator = migrator(place.dialect);
+    migrator.set_locking(false);
+    migrator.run(&mut *tx).await.map_err(|e| Error::from_migrate(e, place, ours))?;
+    tx.commit().await.map_err(wrong)
 }
