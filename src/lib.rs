@@ -27,7 +27,7 @@ pub mod config;
 pub mod play;
 pub mod relay;
 pub mod rulebook;
+pub mod store;
 pub mod table;
 pub mod tournament;
 pub mod wire;
-pub mod store;

@@ -96,7 +96,10 @@ impl Db {
         let silence = self.patience.max(Duration::from_secs(60)) + Duration::from_secs(5);
         match tokio::time::timeout(silence, work(&mut self.conn)).await {
             Ok(done) => done.map_err(|e| Error::from_sqlx(e, &self.name)),
-            Err(_) => Err(Error::Unreachable { name: self.name.to_string(), why: format!("no answer within {} s", silence.as_secs()) }),
+            Err(_) => Err(Error::Unreachable {
+                name: self.name.to_string(),
+                why: format!("no answer within {} s", silence.as_secs()),
+            }),
         }
     }
 }

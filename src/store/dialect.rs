@@ -50,7 +50,9 @@ impl Dialect {
     pub(super) fn text(self, sql: &'static str) -> SqlStr {
         const MARK: &str = "/*postgres:";
         match (self, sql.split_once(MARK)) {
-            (Self::Postgres, Some((head, tail))) => AssertSqlSafe(format!("{head}{}", tail.replacen("*/", "", 1))).into_sql_str(),
+            (Self::Postgres, Some((head, tail))) => {
+                AssertSqlSafe(format!("{head}{}", tail.replacen("*/", "", 1))).into_sql_str()
+            }
             _ => sql.into_sql_str(),
         }
     }
@@ -102,9 +104,14 @@ mod tests {
 
     #[test]
     fn only_a_sqlite_without_the_lost_commit_is_sound() {
-        for (version, sound) in
-            [("3.51.2", false), ("3.51.3", true), ("3.52.0", true), ("3.9.9", false), ("4.0", true), ("nonsense", false)]
-        {
+        for (version, sound) in [
+            ("3.51.2", false),
+            ("3.51.3", true),
+            ("3.52.0", true),
+            ("3.9.9", false),
+            ("4.0", true),
+            ("nonsense", false),
+        ] {
             assert_eq!(Sqlite.is_sound(version), sound, "{version}");
         }
         assert!(Postgres.is_sound("9.1"));

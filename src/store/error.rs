@@ -13,7 +13,9 @@ pub enum Error {
     Url { url: String, why: String },
     #[error("The folder {} for the database does not exist. Make it, or change [store] url.", folder.display())]
     FolderMissing { folder: PathBuf },
-    #[error("The database {name} cannot be opened for writing: {why}. Check who owns the file and its folder, and their permissions.")]
+    #[error(
+        "The database {name} cannot be opened for writing: {why}. Check who owns the file and its folder, and their permissions."
+    )]
     Unwritable { name: String, why: String },
     #[error(
         "The database {name} is locked by another program (perhaps another kingpost). Nothing was changed; let the other finish, then try again."
@@ -23,7 +25,9 @@ pub enum Error {
         "The database {name} was written by a newer kingpost: its schema is {theirs}, this one knows up to {ours}. Nothing was changed; install that version or a later one."
     )]
     Newer { name: String, theirs: i64, ours: i64 },
-    #[error("The database {name} could not be brought up to date: {why}. Nothing was changed; restore a backup or report this.")]
+    #[error(
+        "The database {name} could not be brought up to date: {why}. Nothing was changed; restore a backup or report this."
+    )]
     Migration { name: String, why: String },
     #[error(
         "SQLite {found} is too old: versions before 3.51.3 can lose a commit in WAL mode. Build kingpost with the SQLite that comes with it."
@@ -33,9 +37,13 @@ pub enum Error {
         "The database {name} is damaged, or is no database: {why}. Keep a copy of the file, then restore a backup; mail still in the mailbox is read again."
     )]
     Damaged { name: String, why: String },
-    #[error("The disk of the database {name} is full or failing: {why}. Free some space; what was not stored is tried again.")]
+    #[error(
+        "The disk of the database {name} is full or failing: {why}. Free some space; what was not stored is tried again."
+    )]
     Disk { name: String, why: String },
-    #[error("The database {name} cannot be reached: {why}. Check that PostgreSQL runs there and that host, port and TLS are right.")]
+    #[error(
+        "The database {name} cannot be reached: {why}. Check that PostgreSQL runs there and that host, port and TLS are right."
+    )]
     Unreachable { name: String, why: String },
     #[error(
         "The database {name} refused the login: {why}. Check user and password in [store] url (or PGPASSWORD, or ~/.pgpass)."
@@ -45,17 +53,23 @@ pub enum Error {
     #[error("Another worker was first: {what}. Nothing was changed; it is done again.")]
     Conflict { what: String },
     /// A tournament whose sections have started cannot change its rules.
-    #[error("Tournament {id} has sections already, and its file differs from the one they began under. Nothing was changed; give a changed tournament an id of its own.")]
+    #[error(
+        "Tournament {id} has sections already, and its file differs from the one they began under. Nothing was changed; give a changed tournament an id of its own."
+    )]
     TournamentBegun { id: String },
     #[error("There is no {what} {id}. Nothing was changed.")]
     NoSuch { what: &'static str, id: String },
     #[error("There is a {what} {id} already. Nothing was changed.")]
     Exists { what: &'static str, id: String },
     /// A row that we cannot have written.
-    #[error("The database {name} holds something that cannot be read: {why}. Run `kingpost check`, and restore a backup if it says so.")]
+    #[error(
+        "The database {name} holds something that cannot be read: {why}. Run `kingpost check`, and restore a backup if it says so."
+    )]
     Unreadable { name: String, why: String },
     /// The database refused one of our statements: a defect of ours.
-    #[error("The database {name} refused a statement: {why}. Nothing was changed. This is a defect of kingpost: please report it.")]
+    #[error(
+        "The database {name} refused a statement: {why}. Nothing was changed. This is a defect of kingpost: please report it."
+    )]
     Refused { name: String, why: String },
 }
 
@@ -73,11 +87,13 @@ impl Error {
             sqlx::Error::Database(e) => {
                 let code = e.code().unwrap_or_default().into_owned();
                 let why = e.message().trim_end_matches('.').to_owned();
-                if code.len() == 5 { Self::from_sqlstate(&code, name, why) } else { Self::from_sqlite(&code, name, why) }
+                if code.len() == 5 {
+                    Self::from_sqlstate(&code, name, why)
+                } else {
+                    Self::from_sqlite(&code, name, why)
+                }
             }
-            sqlx::Error::PoolTimedOut => {
-                Self::Unreachable { name, why: "no connection became free in time".into() }
-            }
+            sqlx::Error::PoolTimedOut => Self::Unreachable { name, why: "no connection became free in time".into() },
             sqlx::Error::Io(e) => Self::Unreachable { name, why: e.to_string() },
             sqlx::Error::Tls(e) => Self::Unreachable { name, why: e.to_string() },
             e @ (sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed | sqlx::Error::Protocol(_)) => {

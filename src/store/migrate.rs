@@ -71,8 +71,7 @@ pub(super) async fn run(conn: &mut AnyConnection, place: &Place) -> Result<(), E
     match place.dialect {
         // sqlx takes no lock of its own on SQLite: two first starts at once would run into each other.
         Dialect::Sqlite => {
-            let mut tx =
-                conn.begin_with(place.dialect.begin()).await.map_err(|e| Error::from_sqlx(e, &place.name))?;
+            let mut tx = conn.begin_with(place.dialect.begin()).await.map_err(|e| Error::from_sqlx(e, &place.name))?;
             migrator.run(&mut *tx).await.map_err(|e| Error::from_migrate(e, place, ours))?;
             tx.commit().await.map_err(|e| Error::from_sqlx(e, &place.name))
         }

@@ -141,8 +141,7 @@ async fn prepare(place: &Place, greeting: &Arc<str>) -> Result<(), Error> {
     let wrong = |e| Error::from_sqlx(e, &place.name);
     let mut conn = connect(place).await?;
     sqlx::raw_sql(AssertSqlSafe(greeting.clone())).execute(&mut conn).await.map_err(wrong)?;
-    let version: String =
-        sqlx::query_scalar(place.dialect.version()).fetch_one(&mut conn).await.map_err(wrong)?;
+    let version: String = sqlx::query_scalar(place.dialect.version()).fetch_one(&mut conn).await.map_err(wrong)?;
     if !place.dialect.is_sound(&version) {
         return Err(Error::OldSqlite { found: version });
     }
@@ -171,9 +170,16 @@ async fn connect_in_time(options: &AnyConnectOptions) -> sqlx::Result<AnyConnect
 /// Every statement of the store, as `dialect` reads it.
 #[must_use]
 pub fn statements(dialect: Dialect) -> Vec<String> {
-    [house::STATEMENTS, roster::STATEMENTS, inbox::STATEMENTS, record::STATEMENTS, outbox::STATEMENTS, check::STATEMENTS]
-        .concat()
-        .into_iter()
-        .map(|sql| dialect.text(sql).as_str().to_owned())
-        .collect()
+    [
+        house::STATEMENTS,
+        roster::STATEMENTS,
+        inbox::STATEMENTS,
+        record::STATEMENTS,
+        outbox::STATEMENTS,
+        check::STATEMENTS,
+    ]
+    .concat()
+    .into_iter()
+    .map(|sql| dialect.text(sql).as_str().to_owned())
+    .collect()
 }

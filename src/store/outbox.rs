@@ -151,7 +151,8 @@ pub async fn queue(tx: &mut Tx, letter: &New, at: Instant) -> Result<bool, Error
     let suspended: Option<String> = tx.optional(Query::new(SUSPENSION).with(&key), |row| row.try_get(0)).await?;
     let (state, due) = if suspended.is_some() { ("suspended", None) } else { ("queued", Some(at)) };
     let put = Query::new(QUEUE).with(&letter.id).with(&letter.game).with(&letter.kind).with(&letter.address).with(key);
-    let put = put.with(&letter.role).with(&letter.player).with(&letter.subject).with(&letter.parent).with(letter.tells_ply);
+    let put =
+        put.with(&letter.role).with(&letter.player).with(&letter.subject).with(&letter.parent).with(letter.tells_ply);
     let put = put.with(&letter.note).with(at).with(state).with(due).with(&suspended).with(letter.raw.as_slice());
     Ok(tx.run(put).await? == 1)
 }
@@ -165,8 +166,7 @@ pub async fn queue(tx: &mut Tx, letter: &New, at: Instant) -> Result<bool, Error
 /// The database's.
 pub async fn lease(tx: &mut Tx, at: Instant, until: Instant, worker: &str, limit: i64) -> Result<Vec<Leased>, Error> {
     let lease = Query::new(LEASE).with(at).with(until).with(worker).with(limit);
-    let mut leased =
-        tx.all(lease, |row| Ok(Leased { letter: letter_row(row)?, raw: row.try_get("raw")? })).await?;
+    let mut leased = tx.all(lease, |row| Ok(Leased { letter: letter_row(row)?, raw: row.try_get("raw")? })).await?;
     leased.sort_by_key(|l| l.letter.n);
     Ok(leased)
 }

@@ -44,7 +44,8 @@ impl Place {
     fn file(file: &Path) -> Result<Self, Error> {
         let name = file.display().to_string();
         let url = format!("sqlite://{}?mode=rw", percent_encode(file.as_os_str().as_encoded_bytes()));
-        let options = AnyConnectOptions::from_str(&url).map_err(|e| Error::Url { url: name.clone(), why: e.to_string() })?;
+        let options =
+            AnyConnectOptions::from_str(&url).map_err(|e| Error::Url { url: name.clone(), why: e.to_string() })?;
         Ok(Self { dialect: Dialect::Sqlite, name, url, options })
     }
 }

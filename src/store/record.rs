@@ -107,7 +107,8 @@ fn chain(game: &str, length: i64, head: &str, facts: &[Fact], cause: Cause<'_>) 
             payload: storable(fact.payload.clone()),
         };
         let letter = cause.letter.map(ToOwned::to_owned);
-        let mut entry = Entry { game: game.to_owned(), seq, fact, recorded_at: cause.recorded_at, letter, hash: String::new() };
+        let mut entry =
+            Entry { game: game.to_owned(), seq, fact, recorded_at: cause.recorded_at, letter, hash: String::new() };
         entry.hash = hash(&before, &entry);
         before.clone_from(&entry.hash);
         entries.push(entry);

@@ -116,7 +116,8 @@ pub enum Added {
 /// The database's.
 pub async fn put_players(tx: &mut Tx, players: &[Player]) -> Result<(), Error> {
     for p in players {
-        let put = Query::new(PUT_PLAYER).with(&p.id).with(&p.name).with(&p.email).with(email_key(&p.email)).with(p.rating);
+        let put =
+            Query::new(PUT_PLAYER).with(&p.id).with(&p.name).with(&p.email).with(email_key(&p.email)).with(p.rating);
         let put = put.with(&p.zone).with(&p.country).with(p.expires).with(&p.notation).with(p.birth).with(&p.sex);
         tx.run(put.with(&p.title).with(p.joined)).await?;
     }

@@ -104,7 +104,10 @@ impl Smtp {
         let body = wire_form(&letter.raw);
         while let Some(mut dialogue) = self.take_ready() {
             match dialogue.send(letter, &body, patience, true, given).await {
-                Ok(()) => return Ok(self.keep(dialogue)),
+                Ok(()) => {
+                    self.keep(dialogue);
+                    return Ok(());
+                }
                 // Closed while it stood idle: nothing of this letter was sent.
                 Err(Failure::Stale) => {}
                 Err(Failure::Wire(error)) => return Err(error),
@@ -112,7 +115,10 @@ impl Smtp {
         }
         let mut dialogue = self.open().await?;
         match dialogue.send(letter, &body, patience, false, given).await {
-            Ok(()) => Ok(self.keep(dialogue)),
+            Ok(()) => {
+                self.keep(dialogue);
+                Ok(())
+            }
             Err(Failure::Wire(error)) => Err(error),
             Err(Failure::Stale) => {
                 Err(WireError::temporary(format!("{} closed the connection. It is tried again.", self.peer.who)))
