@@ -1,6 +1,17 @@
 //! Sockets and folders: the ports [`crate::relay::ports`] made real. Nothing here knows what a letter says.
 
+mod any;
+pub mod imap;
+pub mod line;
 pub mod maildir;
+pub mod patience;
+pub mod secret;
+pub mod sendmail;
+pub mod smtp;
+pub mod tls;
+
+pub use any::{AnyMailbox, AnyPostman};
+pub use patience::Patience;
 
 /// Letters larger than this many bytes are handed over as headers only (see [`crate::relay::ports::Fetched::raw`]). It leaves
 /// room for what the large providers let through (25 MB of attachments, a third more when encoded) and bounds our memory.
@@ -26,4 +37,11 @@ pub fn headers_of(raw: &[u8]) -> &[u8] {
         line_start = at + 1;
     }
     raw
+}
+
+/// What a server or program said, fit for a sentence of ours: at most 200 characters, none of them a control character.
+#[must_use]
+pub fn shown(text: &str) -> String {
+    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect();
+    clean.trim().to_owned()
 }

@@ -1,6 +1,6 @@
 //! Reading letters from a Maildir.
 
-use super::{blocking, check, trouble};
+use super::{blocking, check, trouble, writable};
 use crate::relay::ports::{Batch, Fetched, Mailbox, WireError};
 use crate::rulebook::Instant;
 use crate::wire::{BATCH_BYTES, BATCH_LETTERS, LARGEST, MOST_HEADERS, headers_of};
@@ -56,6 +56,22 @@ impl Maildir {
         self.most = letters.max(1);
         self
     }
+
+    /// Tries it for real, changing nothing, and tells what was found.
+    ///
+    /// # Errors
+    /// What is wrong, and the mend.
+    pub async fn check(&self) -> Result<String, WireError> {
+        let folder = self.folder.clone();
+        blocking(move || {
+            let waiting = unseen(&folder)?.len();
+            for part in ["new", "cur"] {
+                writable(&folder.join(part))?;
+            }
+            Ok(format!("The mailbox is the Maildir {}. Letters not read yet: {waiting}.", folder.display()))
+        })
+        .await
+    }
 }
 
 impl Mailbox for Maildir {
@@ -90,19 +106,17 @@ impl Mailbox for Maildir {
     }
 
     async fn wait(&mut self, longest: Duration) -> Result<(), WireError> {
-        let until = tokio::time::Instant::now() + longest;
-        loop {
-            let folder = self.folder.clone();
-            let found = blocking(move || unseen(&folder)).await?;
-            if found.iter().any(|lying| !self.offered.contains(&lying.position)) {
-                return Ok(());
+        let watching = async {
+            loop {
+                let folder = self.folder.clone();
+                let found = blocking(move || unseen(&folder)).await?;
+                if found.iter().any(|lying| !self.offered.contains(&lying.position)) {
+                    return Ok(());
+                }
+                tokio::time::sleep(LOOK_EVERY).await;
             }
-            let next = tokio::time::Instant::now() + LOOK_EVERY;
-            tokio::time::sleep_until(next.min(until)).await;
-            if next >= until {
-                return Ok(());
-            }
-        }
+        };
+        tokio::time::timeout(longest, watching).await.unwrap_or(Ok(()))
     }
 }
 

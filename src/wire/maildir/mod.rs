@@ -6,6 +6,7 @@ mod postman;
 
 pub use mailbox::Maildir;
 pub use postman::MaildirPostman;
+pub(super) use postman::with_bare_newlines;
 
 use crate::relay::ports::WireError;
 use std::path::Path;
@@ -29,6 +30,14 @@ pub fn check(folder: &Path) -> Result<(), WireError> {
         }
     }
     Ok(())
+}
+
+/// Checks that files may be made in `folder`, by making one whose name no reader looks at.
+fn writable(folder: &Path) -> Result<(), WireError> {
+    let probe = folder.join(format!(".kingpost-check-{}", std::process::id()));
+    std::fs::File::create(&probe)
+        .and_then(|_| std::fs::remove_file(&probe))
+        .map_err(|error| trouble(folder, "write into the folder", &error))
 }
 
 /// What a failed look at `path` means: a person must mend rights and missing folders, the rest may pass by itself.

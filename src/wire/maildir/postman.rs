@@ -1,6 +1,6 @@
 //! Writing letters into a Maildir.
 
-use super::{blocking, check, trouble};
+use super::{blocking, check, trouble, writable};
 use crate::relay::ports::{Outgoing, Postman, WireError};
 use crate::wire::headers_of;
 use data_encoding::HEXLOWER;
@@ -26,6 +26,22 @@ impl MaildirPostman {
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into() }
+    }
+
+    /// Tries it for real, leaving nothing behind, and tells what was found.
+    ///
+    /// # Errors
+    /// What is wrong, and the mend.
+    pub async fn check(&self) -> Result<String, WireError> {
+        let folder = self.folder.clone();
+        blocking(move || {
+            check(&folder)?;
+            for part in ["tmp", "new"] {
+                writable(&folder.join(part))?;
+            }
+            Ok(format!("Letters go to the Maildir {}.", folder.display()))
+        })
+        .await
     }
 }
 
@@ -93,7 +109,7 @@ fn date_of(raw: &[u8]) -> Option<i64> {
 }
 
 /// The letter as files on Unix hold it: lines end with a newline alone.
-fn with_bare_newlines(raw: &[u8]) -> Vec<u8> {
+pub fn with_bare_newlines(raw: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(raw.len());
     for (at, byte) in raw.iter().enumerate() {
         if *byte != b'\r' || raw.get(at + 1) != Some(&b'\n') {
