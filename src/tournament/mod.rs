@@ -1,8 +1,9 @@
 //! A tournament, pure: what its file says, who meets whom, and how its games are numbered.
 
-pub mod berger;
+mod berger;
 mod code;
 mod file;
 
+pub use berger::{Pairing, pairings};
 pub use code::Code;
 pub use file::{Kind, Tournament};
