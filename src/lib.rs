@@ -22,6 +22,7 @@
 //! `clock` reads the system's time.
 //!
 
+pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod play;

@@ -7,6 +7,7 @@ mod read;
 mod span;
 
 pub use file::{ConfigError, locate};
+pub use read::bare_address;
 pub use span::parse_span;
 
 use crate::rulebook::Seconds;
@@ -40,7 +41,7 @@ pub struct Relay {
 /// `[store]`: the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Store {
-    /// As it stands in the file; [`Config::store_url`] has the path made whole.
+    /// As it stands in the file: a relative path is still to be taken from [`Config::home`].
     pub url: String,
 }
 
@@ -165,14 +166,6 @@ impl Config {
     #[must_use]
     pub fn path(&self, path: &Path) -> PathBuf {
         self.home.join(path)
-    }
-
-    /// The database's URL, the path of an `SQLite` file made whole.
-    #[must_use]
-    pub fn store_url(&self) -> String {
-        let Some(rest) = self.store.url.strip_prefix("sqlite:") else { return self.store.url.clone() };
-        let file = rest.strip_prefix("//").unwrap_or(rest);
-        format!("sqlite:{}", self.path(Path::new(file)).display())
     }
 
     /// Whether both ends are Maildirs, so that a virtual clock can drive the whole (`once --at`).

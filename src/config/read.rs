@@ -31,8 +31,8 @@ pub(super) fn config(text: &str, home: &Path) -> Result<Config, KeyError> {
 fn relay(mut table: Table) -> Result<Relay, KeyError> {
     let name = table.text("name")?.unwrap_or_else(|| "Correspondence relay".into());
     let address = table.parsed("address", address)?;
-    let director = table.parsed("director", address_of_a_person)?;
-    let appeals = table.parsed("appeals", address_of_a_person)?;
+    let director = table.parsed("director", bare_address)?;
+    let appeals = table.parsed("appeals", bare_address)?;
     let zone = table.parsed("zone", zone)?.unwrap_or(chrono_tz::America::Chicago);
     let relay = Relay {
         name,
@@ -162,7 +162,7 @@ fn zone(text: &str) -> Result<chrono_tz::Tz, String> {
 
 /// The relay's own address: games are addressed by a `+GAME` put before its `@`, so it has none yet.
 fn address(text: &str) -> Result<String, String> {
-    let whole = address_of_a_person(text)?;
+    let whole = bare_address(text)?;
     match whole.split_once('@') {
         Some((local, _)) if local.contains('+') => {
             Err(format!("\"{text}\" has a `+` before the `@`, where the relay puts a game's number; write it without"))
@@ -172,7 +172,10 @@ fn address(text: &str) -> Result<String, String> {
 }
 
 /// A bare address: one `@` between two words, with no name around it and nothing that could open a header line.
-fn address_of_a_person(text: &str) -> Result<String, String> {
+///
+/// # Errors
+/// The sentence to show.
+pub fn bare_address(text: &str) -> Result<String, String> {
     let wrong = || format!("\"{}\" is no address; write it bare, as in relay@example.org", text.escape_debug());
     let (local, host) = text.split_once('@').ok_or_else(wrong)?;
     let plain = |c: char| c.is_ascii_graphic() && !"<>()[],;:\\\"@".contains(c);

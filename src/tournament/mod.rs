@@ -1,10 +1,11 @@
 //! A tournament, pure: what its file says, who meets whom, and how its games are numbered.
 
-pub mod berger;
+mod berger;
 mod code;
 mod file;
 pub mod standings;
 
+pub use berger::{Pairing, pairings};
 pub use code::Code;
 pub use berger::{Pairing, pairings};
 pub use file::{Kind, Tournament};

@@ -1,5 +1,6 @@
 //! All integration tests, in one binary; the folders are those of `src`.
 
+mod cli;
 mod clock;
 mod config;
 mod house;

@@ -25,7 +25,8 @@ fn relative_paths_are_taken_from_the_files_folder() {
     std::fs::write(&file, RELAY).expect("written");
     let config = Config::load(Some(&file)).expect("it loads");
     assert_eq!(config.home, folder.path());
-    assert_eq!(config.store_url(), format!("sqlite:{}", folder.path().join("kingpost.db").display()));
+    assert_eq!(config.path(Path::new("mail/relay")), folder.path().join("mail/relay"));
+    assert_eq!(config.path(Path::new("/var/mail/relay")), Path::new("/var/mail/relay"));
 }
 
 #[test]

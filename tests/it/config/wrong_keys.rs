@@ -97,7 +97,7 @@ fn every_key_reaches_its_field() {
     assert_eq!((config.relay.name.as_str(), config.relay.address.as_str()), ("R", "r@x"));
     assert_eq!((config.relay.director.as_str(), config.relay.appeals.as_deref()), ("d@x", Some("a@x")));
     assert_eq!(config.relay.zone, chrono_tz::UTC);
-    assert_eq!(config.store_url(), "postgres://u@h/d");
+    assert_eq!(config.store.url, "postgres://u@h/d");
     let Mailbox::Imap { server, folder, processed } = &config.mailbox else { panic!("{:?}", config.mailbox) };
     assert_eq!((folder.as_str(), processed.as_deref()), ("Chess", Some("Done")));
     assert_eq!((server.host.as_str(), server.port, server.security), ("i", Some(1143), Security::StartTls));

@@ -14,6 +14,7 @@ fn the_map_mentions_every_room() {
 
 #[test]
 fn every_file_begins_by_saying_what_it_is() {
-    let silent: Vec<_> = SOURCES.iter().filter(|s| !s.text.starts_with("//!")).map(|s| &s.path).collect();
+    let silent: Vec<_> =
+        SOURCES.iter().filter(|s| s.room().is_some() && !s.text.starts_with("//!")).map(|s| &s.path).collect();
     assert!(silent.is_empty(), "no //! at the top of {silent:?}");
 }

@@ -1,6 +1,6 @@
 //! The Berger table against the published ones, and what must hold of every size (GK2).
 
-use kingpost::tournament::berger::{Pairing, pairings};
+use kingpost::tournament::{Pairing, pairings};
 use proptest::prelude::*;
 
 /// The rounds as tables print them, players from 1.

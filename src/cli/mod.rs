@@ -1,0 +1,72 @@
+//! The command line: one file a command. Each gives a [`Report`], or an error that is a sentence.
+
+mod outbox;
+mod players;
+mod report;
+mod review;
+mod rule;
+mod setting;
+mod tournament;
+
+use clap::{Parser, Subcommand};
+use report::Report;
+use setting::Setting;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A relay for correspondence chess by e-mail under the US Chess rules.
+#[derive(Debug, Parser)]
+#[command(name = "kingpost", version, propagate_version = true)]
+pub struct Cli {
+    /// The config file [default: `$KINGPOST_CONFIG`, ./kingpost.toml, /etc/kingpost/kingpost.toml]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print one JSON document; logs and errors go to standard error
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Add players, or list them
+    #[command(subcommand)]
+    Players(players::Command),
+    /// Add a tournament from its file, or show one
+    #[command(subcommand)]
+    Tournament(tournament::Command),
+    /// Print a rule of the rulebook in plain words, or list them all
+    Rule(rule::Arguments),
+    /// Letters waiting, failed and sent
+    #[command(subcommand)]
+    Outbox(outbox::Command),
+    /// Letters that need a person
+    #[command(subcommand)]
+    Review(review::Command),
+}
+
+/// Does one command, prints what it gives, and turns it into an exit status: 0 done, 1 refused or failed.
+/// (2, wrong usage, is clap's.)
+pub async fn run(cli: Cli) -> ExitCode {
+    let json = cli.json;
+    let setting = Setting::new(cli.config);
+    setting::start_logs(false);
+    match command(cli.command, &setting).await {
+        Ok(report) => report.print(json),
+        Err(error) => {
+            eprintln!("kingpost: {}", report::plain(&format!("{error:#}")));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> {
+    match command {
+        Command::Players(command) => players::run(&command, setting).await,
+        Command::Tournament(command) => tournament::run(&command, setting).await,
+        Command::Rule(arguments) => rule::run(&arguments),
+        Command::Outbox(command) => outbox::run(&command, setting).await,
+        Command::Review(command) => review::run(&command, setting).await,
+    }
+}

@@ -1,0 +1,116 @@
+//! `kingpost players`: who is known.
+
+mod sheet;
+
+use super::report::{Report, Table};
+use super::setting::Setting;
+use crate::store::roster::{self, Player};
+use anyhow::bail;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Add the players of a CSV file; those whose id is known are updated
+    Import {
+        /// Columns id,name,email,rating,zone,country,expires and, if wanted, notation,birth,sex,title,joined
+        file: PathBuf,
+    },
+    /// All players
+    List,
+}
+
+pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
+    match command {
+        Command::Import { file } => import(file, setting).await,
+        Command::List => list(setting).await,
+    }
+}
+
+#[derive(Serialize)]
+struct Counts {
+    imported: usize,
+    added: usize,
+    updated: usize,
+}
+
+/// Takes all rows of the file, or none.
+pub async fn import(file: &Path, setting: &Setting) -> anyhow::Result<Report> {
+    let players = sheet::read(file)?;
+    let store = setting.store(&setting.config()?).await?;
+    let mut tx = store.begin().await?;
+    let known = roster::players(&mut tx).await?;
+    check_addresses(&known, &players)?;
+    let updated = players.iter().filter(|p| known.iter().any(|k| k.id == p.id)).count();
+    roster::put_players(&mut tx, &players).await?;
+    tx.commit().await?;
+    let counts = Counts { imported: players.len(), added: players.len() - updated, updated };
+    let text = format!("{} players imported: {} new, {} updated.", counts.imported, counts.added, counts.updated);
+    Report::new(&counts, text)
+}
+
+/// A letter's sender must be one person: no address may come to stand for two.
+fn check_addresses(known: &[Player], new: &[Player]) -> anyhow::Result<()> {
+    let after: BTreeMap<&str, &Player> = known.iter().chain(new).map(|p| (p.id.as_str(), p)).collect();
+    let mut owners: BTreeMap<String, &str> = BTreeMap::new();
+    for player in after.values() {
+        if let Some(other) = owners.insert(player.email.to_lowercase(), &player.id) {
+            bail!(
+                "players {other} and {} would both have the address {}, and their letters could not be told apart. \
+                 Nothing was imported; give each an address of their own",
+                player.id,
+                player.email
+            );
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    id: &'a str,
+    name: &'a str,
+    email: &'a str,
+    rating: Option<i64>,
+    zone: &'a str,
+    country: &'a str,
+    expires: Option<String>,
+    notation: Option<&'a str>,
+    birth: Option<String>,
+    sex: Option<&'a str>,
+    title: Option<&'a str>,
+    joined: Option<String>,
+}
+
+impl<'a> From<&'a Player> for Shown<'a> {
+    fn from(p: &'a Player) -> Self {
+        Self {
+            id: &p.id,
+            name: &p.name,
+            email: &p.email,
+            rating: p.rating,
+            zone: &p.zone,
+            country: &p.country,
+            expires: p.expires.map(|d| d.to_string()),
+            notation: p.notation.as_deref(),
+            birth: p.birth.map(|d| d.to_string()),
+            sex: p.sex.as_deref(),
+            title: p.title.as_deref(),
+            joined: p.joined.map(|d| d.to_string()),
+        }
+    }
+}
+
+async fn list(setting: &Setting) -> anyhow::Result<Report> {
+    let store = setting.store(&setting.config()?).await?;
+    let players = roster::players(&mut store.read().await?).await?;
+    let mut table = Table::headed(&["id", "name", "email", "rating", "zone", "country", "expires"]);
+    for p in &players {
+        let rating = p.rating.map_or_else(|| "unrated".into(), |r| r.to_string());
+        let expires = p.expires.map(|d| d.to_string()).unwrap_or_default();
+        table.row(&[&p.id, &p.name, &p.email, &rating, &p.zone, &p.country, &expires]);
+    }
+    let document: Vec<Shown> = players.iter().map(Shown::from).collect();
+    Report::new(&document, table.text("No players yet. `kingpost players import FILE.csv` adds them."))
+}
