@@ -28,8 +28,10 @@ pub fn decide(game: &Game, command: &Command, at: Instant) -> Vec<Event> {
         Command::Tick => desk.tick(at, at),
         Command::Told { ply } => desk.told(*ply, at),
         Command::Letter { side, posting, sheet } => {
+            // R5: a posting is never earlier than the one it answers.
+            let posting = if sheet.answers() { posting.not_before(game.last_posted()) } else { *posting };
             desk.tick(posting.at, posting.read_at);
-            reply::letter(&mut desk, *side, *posting, sheet);
+            reply::letter(&mut desk, *side, posting, sheet);
         }
     }
     desk.events

@@ -30,11 +30,13 @@ impl Game {
                 self.draw_kept[*side] = false;
             }
             Fact::DrawKept { side } => self.draw_kept[*side] = true,
-            Fact::DrawDeclined { .. } => self.draw_offer = None,
-            Fact::Stopped => {
-                self.stopped = true;
-                self.offers = None;
+            Fact::DrawDeclined { side } => {
+                if self.draw_offer == Some(side.other()) {
+                    self.draw_offer = None;
+                }
             }
+            // R16: a reply posted before it may still arrive, so what was on offer stands.
+            Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
                 self.offers = None;
