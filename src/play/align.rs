@@ -3,7 +3,8 @@
 use super::event::{Reason, Refused};
 use super::game::Game;
 use super::sheet::{Item, Number, Sheet};
-use super::{Side, Written};
+use super::{Side, Written, written};
+use shakmaty::Position;
 
 /// A letter's main line, set against the record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,7 +37,7 @@ pub fn align(game: &Game, side: Side, sheet: &Sheet) -> Result<Aligned, Refused>
     }
     let numbered = follow_on(&numbered);
     match by_number(game, side, items, &numbered) {
-        Err(refused) if may_slip(refused.reason) => by_shift(game, side, items, &numbered).ok_or(refused),
+        Err(refused) if may_slip(refused.reason) => by_shift(game, side, items, &numbered, &refused).ok_or(refused),
         other => other,
     }
 }
@@ -111,10 +112,8 @@ fn by_number(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -
         let here = items.iter().zip(plies).filter(|(_, p)| **p == Some(ply));
         here.map(|(i, _)| i.written.clone()).collect()
     };
-    let reply = at(next);
-    if my_turn {
-        one_move(game, side, &reply)?;
-    }
+    // The sender's next move: the reply, or out of turn the one after it.
+    one_move(game, side, &at(next + usize::from(!my_turn)))?;
     against_record(game, side, items, plies)?;
     let ahead = plies.iter().flatten().copied().filter(|p| *p >= next).min();
     let lost = plies.iter().any(Option::is_none);
@@ -135,18 +134,28 @@ fn by_number(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -
     Ok(Aligned { repeats: repeats(game, side, plies), confirmed: confirms(game, plies), new, slip: None, past_gap })
 }
 
-/// Two statements of one move that no single legal move fits are two moves (R8).
-fn one_move(game: &Game, side: Side, said: &[Written]) -> Result<(), Refused> {
-    let [first, rest @ ..] = said else { return Ok(()) };
-    let same = rest.iter().all(|w| {
-        let both = w.candidates(&game.position).into_iter().filter(|m| first.fits(*m)).count();
-        both > 0 || (w.text == first.text)
-    });
-    if same {
+/// Two moves of the sender's own set out for one half-move are two moves (R8): on turn, where no legal move fits all that is
+/// said of it; out of turn, where what is said cannot be one move on any board.
+pub fn one_move(game: &Game, side: Side, said: &[Written]) -> Result<(), Refused> {
+    let one = if game.to_move() == side { one_here(game, said) } else { alike(said) };
+    if one {
         return Ok(());
     }
     let texts: Vec<&str> = said.iter().map(|w| w.text.as_str()).collect();
     Err(Refused::new(side, Reason::TwoMoves).read(texts.join(" / ")))
+}
+
+/// Whether all of `said` can be one legal move, or is the same impossible one over and over.
+fn one_here(game: &Game, said: &[Written]) -> bool {
+    let [first, rest @ ..] = said else { return true };
+    let legal = first.candidates(&game.position).into_iter().any(|m| rest.iter().all(|w| w.fits(m)));
+    let impossible = || said.iter().all(|w| w.candidates(&game.position).is_empty());
+    rest.is_empty() || legal || (impossible() && alike(said))
+}
+
+/// Whether no two of `said` contradict each other, whatever the board.
+pub fn alike(said: &[Written]) -> bool {
+    said.iter().enumerate().all(|(i, a)| said[..i].iter().all(|b| a.agrees(b)))
 }
 
 /// Each half-move that is on the record already must be said as it was played: one's own is binding (R7), the opponent's is
@@ -205,21 +214,31 @@ fn texts(items: &[Item]) -> String {
     items.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Wrong numbers, tied down by a confirmed previous move: one run of half-moves that begins with the end of the record (R8).
-fn by_shift(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -> Option<Aligned> {
-    let one_run = plies.windows(2).all(|w| w[0].is_some() && w[1] == w[0].map(|p| p + 1));
-    if !one_run || game.to_move() != side {
+/// Wrong numbers, tied down by the confirmed previous move: the letter begins with the end of the record, and goes on (R8).
+///
+/// Where any of it stands on the record under its own number, the numbers are meant; then only the reply's may be off, too high.
+fn by_shift(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>], refused: &Refused) -> Option<Aligned> {
+    let rising = plies.windows(2).all(|w| w[0].is_some() && w[0] < w[1]);
+    if !rising || game.to_move() != side {
+        return None;
+    }
+    let as_numbered = |(item, ply): (&Item, &Option<usize>)| {
+        ply.and_then(|p| game.step(p)).is_some_and(|step| item.written.fits(step.mv))
+    };
+    if refused.reason != Reason::WrongNumber && items.iter().zip(plies).any(as_numbered) {
         return None;
     }
     let confirmed = longest_confirmation(game, items);
     let reply = items.get(confirmed).filter(|_| confirmed > 0)?;
-    if reply.written.candidates(&game.position).is_empty() {
+    if reply.written.candidates(&game.position).len() != 1 {
         return None;
     }
     let read = texts(std::slice::from_ref(reply));
     let meant = Game::numbered(game.plies(), &reply.written.text);
-    let new = items[confirmed..].iter().map(|i| vec![i.written.clone()]).collect();
-    Some(Aligned { new, confirmed: true, slip: Some((read, meant)), ..Aligned::default() })
+    let run = 1 + plies[confirmed..].windows(2).take_while(|w| w[1] == w[0].map(|p| p + 1)).count();
+    let new = items[confirmed..][..run].iter().map(|i| vec![i.written.clone()]).collect();
+    let past_gap = items.get(confirmed + run).map(|i| i.written.text.clone());
+    Some(Aligned { new, confirmed: true, slip: Some((read, meant)), past_gap, ..Aligned::default() })
 }
 
 /// How many of the first items are the last moves of the record.
@@ -250,10 +269,26 @@ fn by_order(game: &Game, side: Side, items: &[Item]) -> Result<Aligned, Refused>
     if !my_turn {
         return not_your_turn(game, side, items);
     }
-    let offered = game.offers.as_ref().is_some_and(|o| o.side != side);
-    if new.len() > 1 && confirmed == 0 && !offered {
-        // Two bare moves with nothing to tie them down may be alternatives.
+    if let [first, second, ..] = &new[..]
+        && may_be_alternatives(game, &first[0], &second[0], confirmed > 0)
+    {
         return Err(Refused::new(side, Reason::TwoMoves).read(texts(items)));
     }
     Ok(Aligned { new, confirmed: confirmed > 0, ..Aligned::default() })
+}
+
+/// Whether two bare moves may be two replies rather than a reply and what follows it. Behind a confirmation they are, where the second
+/// can only be played instead; with nothing to tie them down, unless the first meets an if-move and the second answers it (R8, R9).
+fn may_be_alternatives(game: &Game, first: &Written, second: &Written, confirmed: bool) -> bool {
+    let instead = !second.candidates(&game.position).is_empty();
+    let after = |m| game.position.clone().play(m).ok();
+    let firsts = first.candidates(&game.position);
+    let follows = firsts.iter().filter_map(|m| after(*m)).any(|p| !second.candidates(&p).is_empty());
+    if confirmed {
+        return instead && !follows;
+    }
+    let offers = game.offers.as_ref().filter(|o| o.side != game.to_move());
+    let (Some(offers), [mv]) = (offers, &firsts[..]) else { return true };
+    let answer = after(*mv).and_then(|p| offers.answer(&written::san(&game.position, *mv), &p));
+    !answer.is_some_and(|(answer, _)| second.fits(answer) || (follows && !instead))
 }

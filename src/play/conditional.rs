@@ -4,7 +4,7 @@ use super::event::{Cut, Remark};
 use super::game::{Game, Offers};
 use super::sheet::{IfLine, IfMove, Number};
 use super::{Side, Written, written};
-use shakmaty::{Chess, Position, san::San};
+use shakmaty::{Chess, Position, Role, san::San};
 
 /// The word for a condition that any move meets.
 pub const ANY: &str = "any";
@@ -24,6 +24,7 @@ pub fn offer(game: &Game, side: Side, lines: &[IfLine]) -> Offered {
     for line in lines {
         let Some((prefix, items)) = place(game, side, line, &open) else {
             offered.cut(line, &line.text, Cut::Number);
+            open.clear();
             continue;
         };
         let mut walk = Walk { game, line, steps: prefix, offered: &mut offered };
@@ -137,7 +138,11 @@ impl Walk<'_> {
             return;
         };
         let mut items = items.iter();
-        while let Some((_, item)) = items.next() {
+        while let Some((number, item)) = items.next() {
+            if !number.is_none_or(|n| self.follows_on(n)) {
+                self.cut(shown(item), Cut::Number);
+                return;
+            }
             match item {
                 IfMove::NoMove(words) => {
                     self.offered.remarks.push(Remark::ConditionNoMove { words: words.clone() });
@@ -157,6 +162,13 @@ impl Walk<'_> {
                 },
             }
         }
+    }
+
+    /// Whether a number is that of the next half-move of the line: if-moves are consecutively numbered (R9).
+    fn follows_on(&self, number: Number) -> bool {
+        let ply = self.game.plies() + self.steps.len();
+        usize::try_from(number.number).is_ok_and(|n| n == ply / 2 + 1)
+            && number.side.is_none_or(|side| side == Side::of_ply(ply))
     }
 
     /// The position at the end of the steps shared with an earlier line; none behind an "any".
@@ -202,10 +214,7 @@ impl Walk<'_> {
         };
         let san = position.legal_moves().into_iter().find_map(|m| {
             let after = position.clone().play(m).ok()?;
-            match written.candidates(&after)[..] {
-                [mv] => Some(San::from_move(&after, mv).to_string()),
-                _ => None,
-            }
+            any_san(&after, written)
         });
         match san {
             Some(san) => {
@@ -234,6 +243,45 @@ pub fn legal_san(position: &Chess, san: &str) -> Option<shakmaty::Move> {
     San::from_ascii(san.trim_end_matches(['+', '#']).as_bytes()).ok()?.to_move(position).ok()
 }
 
+/// An answer to "any" as it stands in the list: the piece and the square as written, whatever else the board then asks for.
+fn any_san(after: &Chess, written: &Written) -> Option<String> {
+    let [mv] = written.candidates(after)[..] else { return None };
+    let san = match San::from_move(after, mv) {
+        San::Normal { role, capture, to, promotion, .. } if role != Role::Pawn => {
+            San::Normal { role, file: written.from_file, rank: written.from_rank, capture, to, promotion }
+        }
+        other => other,
+    };
+    Some(san.to_string())
+}
+
+/// The move that an answer to "any" comes to: whether it captures depends on what came (R7), so a mark for it decides nothing.
+fn any_move(position: &Chess, san: &str) -> Option<shakmaty::Move> {
+    let San::Normal { role, file, rank, to, promotion, .. } = San::from_ascii(san.as_bytes()).ok()? else {
+        return legal_san(position, san);
+    };
+    let file = file.or_else(|| (role == Role::Pawn).then(|| to.file()));
+    let fits = |m: &shakmaty::Move| {
+        let from = m.from();
+        !m.is_castle()
+            && (m.role(), m.to(), m.promotion()) == (role, to, promotion)
+            && file.is_none_or(|f| from.is_some_and(|s| s.file() == f))
+            && rank.is_none_or(|r| from.is_some_and(|s| s.rank() == r))
+    };
+    let moves: Vec<_> = position.legal_moves().into_iter().filter(fits).collect();
+    let [mv] = moves[..] else { return None };
+    Some(mv)
+}
+
+/// What a half-move of a line says, in few words.
+fn shown(item: &IfMove) -> String {
+    match item {
+        IfMove::Move(written) => written.text.clone(),
+        IfMove::Any => ANY.to_owned(),
+        IfMove::NoMove(words) => words.clone(),
+    }
+}
+
 impl Offers {
     /// The answer offered to `condition`, played from a position that is `after` it; and the lines that go on from there.
     #[must_use]
@@ -241,7 +289,7 @@ impl Offers {
         let exact = self.lines.iter().find(|l| l.first().is_some_and(|c| c == condition));
         let line = exact.or_else(|| self.lines.iter().find(|l| l.first().is_some_and(|c| c == ANY)))?;
         let [met, answer, ..] = line.as_slice() else { return None };
-        let mv = legal_san(after, answer)?;
+        let mv = if *met == ANY { any_move(after, answer) } else { legal_san(after, answer) }?;
         let goes_on = |l: &&Vec<String>| l.len() > 2 && l[0] == *met && l[1] == *answer;
         let lines = self.lines.iter().filter(goes_on).map(|l| l[2..].to_vec()).collect();
         Some((mv, Offers { side: self.side, lines }))

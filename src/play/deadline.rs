@@ -1,6 +1,7 @@
 //! When the clock itself matters: deadlines, and what is due next without anybody writing (R5, R11, R16).
 
 use super::Side;
+use super::decide::Desk;
 use super::event::{Consequence, EndedBy, Ending, Fact, Overstep};
 use super::game::Game;
 use super::reflection::runs_out;
@@ -101,7 +102,16 @@ impl Game {
     /// The instant until which a letter posted at `posted` must wait: something that changes the game comes before it, and cannot be acted on yet at `now` (R11).
     #[must_use]
     pub fn must_wait(&self, posted: Instant, now: Instant) -> Option<Instant> {
-        self.next_timer().filter(|t| t.at <= posted && t.acts_at > now).map(|t| t.acts_at)
+        // R5: it may be raised to the posting it answers.
+        let posted = posted.max(self.last_posted());
+        let before = |game: &Self| game.next_timer().filter(|t| t.at <= posted);
+        let first = before(self)?;
+        if first.acts_at > now {
+            return Some(first.acts_at);
+        }
+        let mut desk = Desk::new(self.clone());
+        desk.before(posted, now);
+        before(&desk.game).map(|t| t.acts_at)
     }
 
     fn next_overstep(&self, side: Side) -> Option<Timer> {

@@ -55,8 +55,10 @@ pub fn decide(game: &Game, command: &Command, at: Instant) -> Vec<Event> {
         Command::RepeatTaken { ply } => desk.repeat_taken(*ply, at),
         Command::Learned { side } => desk.put(at, Fact::Learned { side: *side }),
         Command::Letter { side, posting, sheet, personal } => {
+            // R5: a posting is never earlier than the one it answers.
+            let posting = if sheet.answers() { posting.not_before(game.last_posted()) } else { *posting };
             desk.before(posting.at, posting.read_at);
-            reply::letter(&mut desk, *side, *posting, sheet, personal);
+            reply::letter(&mut desk, *side, posting, sheet, personal);
         }
         other => {
             desk.before(at, at);

@@ -32,7 +32,11 @@ impl Game {
                 self.draw_kept[*side] = false;
             }
             Fact::DrawKept { side } => self.draw_kept[*side] = true,
-            Fact::DrawDeclined { .. } => self.draw_offer = None,
+            Fact::DrawDeclined { side } => {
+                if self.draw_offer == Some(side.other()) {
+                    self.draw_offer = None;
+                }
+            }
             Fact::Repeat { .. } => self.silence.repeated = true,
             Fact::RepeatTaken { ply, .. } => {
                 if *ply == self.plies() {
@@ -48,10 +52,8 @@ impl Game {
             Fact::Notation { side, system, .. } => self.notation[*side] = Some(system.clone()),
             Fact::Submitted { .. } => self.submitted = true,
             Fact::Ruling { ruling, .. } => self.ruling(ruling, event.at),
-            Fact::Stopped => {
-                self.stopped = true;
-                self.offers = None;
-            }
+            // R16: a reply posted before it may still arrive, so what was on offer stands.
+            Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
                 if ending.by == EndedBy::Time {

@@ -1,6 +1,6 @@
 //! A player's letter under the rules: what is refused, in the rulebook's order, and what is played (R7, R8, R9, R15).
 
-use super::align::{Aligned, align};
+use super::align::{Aligned, align, alike, one_move};
 use super::conditional::{Offered, offer};
 use super::decide::Desk;
 use super::event::{By, Cut, EndedBy, Ending, Fact, PenaltyCause, Played, Reason, Refused, Remark};
@@ -15,8 +15,6 @@ use shakmaty::{Move, uci::UciMove};
 
 /// Decides one letter of `side`.
 pub fn letter(desk: &mut Desk, side: Side, posting: Posting, sheet: &Sheet, personal: &Personal) {
-    // R5: a posting is never earlier than the one it answers.
-    let posting = if sheet.has_moves() { posting.not_before(desk.game.last_posted()) } else { posting };
     desk.put(posting.at, Fact::Letter { side, posting, words: sheet.words.clone() });
     let mut reply = Reply { desk, side, posting, sheet, personal, remarks: reader_remarks(sheet) };
     let outcome = reply.decide();
@@ -84,9 +82,14 @@ impl Reply<'_> {
             return Ok(());
         }
         self.not_over()?;
+        let aligned = align(self.game(), self.side, self.sheet);
+        if let Err(refused) = &aligned
+            && refused.reason == Reason::TwoMoves
+        {
+            return Err(refused.clone());
+        }
         self.legible()?;
-        let aligned = self.aligned()?;
-        self.one_intention()?;
+        self.one_intention(aligned.as_ref().ok())?;
         let aligned = aligned?;
         if aligned.new.is_empty() {
             self.without_reply(&aligned)?;
@@ -95,14 +98,6 @@ impl Reply<'_> {
         }
         self.serve();
         Ok(())
-    }
-
-    /// Two moves come before all else that the main line can be refused for; the rest of the alignment's refusals come later.
-    fn aligned(&self) -> Result<Result<Aligned, Refused>, Refused> {
-        match align(self.game(), self.side, self.sheet) {
-            Err(refused) if refused.reason == Reason::TwoMoves => Err(refused),
-            other => Ok(other),
-        }
     }
 
     /// Whether the letter only asks for something to be sent.
@@ -165,18 +160,23 @@ impl Reply<'_> {
         Err(self.refused(reason).read(text.clone()))
     }
 
-    /// A letter that moves and also resigns or accepts does neither; an acceptance needs an offer (`clarify-command`).
-    fn one_intention(&self) -> Result<(), Refused> {
-        let game = self.game();
-        let offered = game.draw_offer == Some(self.side.other());
-        let ends = [Ask::Resign, Ask::AcceptDraw].iter().filter(|a| self.asks(a)).count();
-        let moves = self.sheet.has_moves() || !self.sheet.ifs.is_empty();
-        let unclear = ends > 1
-            || (ends == 1 && moves)
-            || (self.asks(&Ask::AcceptDraw) && !offered)
-            || (self.asks(&Ask::AcceptDraw) && self.asks(&Ask::DeclineDraw))
-            || (self.asks(&Ask::DeclineDraw) && !offered && !moves);
+    /// A letter that moves and also resigns or accepts does neither; an acceptance needs an offer (`clarify-command`). To confirm the
+    /// opponent's last move is not to move.
+    fn one_intention(&self, aligned: Option<&Aligned>) -> Result<(), Refused> {
+        let draw = |a: &Ask| matches!(a, Ask::OfferDraw | Ask::ClaimDraw | Ask::ClaimRepetition | Ask::ClaimFifty);
+        let (resigns, accepts) = (self.asks(&Ask::Resign), self.asks(&Ask::AcceptDraw));
+        let (declines, offered) = (self.asks(&Ask::DeclineDraw), self.offered());
+        let moves = aligned.is_none_or(|a| a.repeats || !a.new.is_empty()) || !self.sheet.ifs.is_empty();
+        let unclear = (resigns && (accepts || self.sheet.asks.iter().any(draw)))
+            || ((resigns || accepts) && moves)
+            || (accepts && (declines || !offered))
+            || (declines && !offered && !moves);
         if unclear { Err(self.refused(Reason::ClarifyCommand).read(self.sheet.words.clone())) } else { Ok(()) }
+    }
+
+    /// Whether a draw offer of the opponent's stands.
+    fn offered(&self) -> bool {
+        self.game().draw_offer == Some(self.side.other())
     }
 
     /// A letter whose main line adds nothing: words, if-moves, a repeat, or no move at all.
@@ -186,8 +186,8 @@ impl Reply<'_> {
             self.end(Ending { winner: Some(side.other()), by: EndedBy::Resignation });
         } else if self.asks(&Ask::AcceptDraw) {
             self.end(Ending { winner: None, by: EndedBy::Agreement });
-        } else {
-            let did = self.claim_on_turn()? | self.if_moves_alone()? | self.notices()? | self.words();
+        } else if !self.claim_on_turn(aligned)? {
+            let did = self.if_moves_alone(aligned)? | self.notices()? | self.words(aligned);
             if !did && aligned.repeats {
                 self.put(Fact::Repeated { side });
             } else if !did && !self.sheet.asks.iter().any(service) {
@@ -202,11 +202,14 @@ impl Reply<'_> {
         self.desk.end(at, ending);
     }
 
-    /// R15: a draw claimed about the position on one's turn.
-    fn claim_on_turn(&mut self) -> Result<bool, Refused> {
-        let Some(claim) = claim::claimed(&self.sheet.asks) else { return Ok(false) };
+    /// R15: a draw claimed about the position on one's turn. Out of turn with the move that was just played, it is a repeat like the move.
+    fn claim_on_turn(&mut self, aligned: &Aligned) -> Result<bool, Refused> {
+        let on_turn = self.game().to_move() == self.side;
+        let Some(claim) = claim::claimed(&self.sheet.asks).filter(|_| on_turn || !aligned.repeats) else {
+            return Ok(false);
+        };
         let game = self.game();
-        if game.to_move() != self.side {
+        if !on_turn {
             return Err(self.refused(Reason::NoClaim).count(claim.count(game)));
         }
         match claim.ending(game) {
@@ -221,38 +224,46 @@ impl Reply<'_> {
         }
     }
 
-    /// R9: if-moves sent or replaced while the opponent has not replied.
-    fn if_moves_alone(&mut self) -> Result<bool, Refused> {
+    /// R9: if-moves sent or replaced while the opponent has not replied; the newest set stands, even where nothing of it does.
+    fn if_moves_alone(&mut self, aligned: &Aligned) -> Result<bool, Refused> {
         if self.sheet.ifs.is_empty() {
             return Ok(false);
         }
         let (game, side) = (self.game(), self.side);
         if game.to_move() == side {
+            if aligned.repeats {
+                // The opponent has replied: an earlier letter sent again.
+                return Ok(false);
+            }
             return Err(self.refused(Reason::NoMove).read(self.sheet.words.clone()));
         }
         let Offered { lines, remarks } = offer(game, side, &self.sheet.ifs);
         let standing = game.offers.as_ref().map(|o| &o.lines);
-        let again = !lines.is_empty() && standing == Some(&lines);
+        let again = standing.map_or(lines.is_empty() && aligned.repeats, |s| *s == lines);
+        let fall = standing.is_some() && lines.is_empty();
         self.remarks.extend(remarks);
         if again {
             return Ok(false);
         }
-        if !lines.is_empty() {
+        if fall || !lines.is_empty() {
             self.put(Fact::Conditionals { side, lines });
         }
         Ok(true)
     }
 
-    /// Draw offers and answers in words alone.
-    fn words(&mut self) -> bool {
+    /// Draw offers and answers in words alone. The offer that went out with a move, sent again with it, is the same offer.
+    fn words(&mut self, aligned: &Aligned) -> bool {
         let side = self.side;
-        if self.asks(&Ask::DeclineDraw) {
+        let declines = self.asks(&Ask::DeclineDraw) && self.offered();
+        let again = aligned.repeats && (self.game().draw_offer == Some(side) || self.game().to_move() == side);
+        let offers = self.asks(&Ask::OfferDraw) && !again;
+        if declines {
             self.put(Fact::DrawDeclined { side });
         }
-        if self.asks(&Ask::OfferDraw) {
+        if offers {
             self.put(Fact::DrawKept { side });
         }
-        self.asks(&Ask::DeclineDraw) || self.asks(&Ask::OfferDraw)
+        declines || offers
     }
 
     /// A letter with a reply.
@@ -262,7 +273,7 @@ impl Reply<'_> {
             self.remarks.push(Remark::NumberSlip { read, meant });
         }
         self.confirmation(aligned.confirmed);
-        if self.asks(&Ask::DeclineDraw) && self.game().draw_offer == Some(self.side.other()) {
+        if self.asks(&Ask::DeclineDraw) && self.offered() {
             let side = self.side;
             self.put(Fact::DrawDeclined { side });
         }
@@ -347,24 +358,24 @@ impl Reply<'_> {
             said = &said[1..];
             let Some(next) = said.first() else { return said };
             match self.next_own(next) {
-                Some(own) => mv = own,
-                None => return &[],
+                Ok(own) => mv = own,
+                Err(refused) => {
+                    self.refuse(refused);
+                    return &[];
+                }
             }
             offers = Some(goes_on);
         }
     }
 
-    /// A further move of the sender's own behind an accepted answer; one that cannot be taken ends the line there (R7).
-    fn next_own(&mut self, said: &[Written]) -> Option<Move> {
-        let position = &self.game().position;
-        let meant: Vec<Move> =
-            said[0].candidates(position).into_iter().filter(|m| said.iter().all(|w| w.fits(*m))).collect();
-        if let [mv] = meant[..] {
-            return Some(mv);
+    /// A further move of the sender's own behind an accepted answer is treated like any other (Moves 4); one that is refused ends the line there.
+    fn next_own(&mut self, said: &[Written]) -> Result<Move, Refused> {
+        let meant = one_move(self.game(), self.side, said).and_then(|()| self.reply_move(said));
+        if let Err(refused) = &meant {
+            let why = if refused.reason == Reason::Illegal { Cut::Illegal } else { Cut::Ambiguous };
+            self.remarks.push(Remark::NotTaken { read: said[0].text.clone(), why });
         }
-        let why = if meant.is_empty() { Cut::Illegal } else { Cut::Ambiguous };
-        self.remarks.push(Remark::NotTaken { read: said[0].text.clone(), why });
-        None
+        meant
     }
 
     /// Puts one move on the board, and the end of the game if it brings one about.
@@ -416,12 +427,21 @@ impl Reply<'_> {
 
     /// The if-moves of this letter: those written as such, and what it goes on with past the opponent's offers (R9).
     fn offer_ifs(&mut self, left: &[Vec<Written>]) {
-        if !self.game().playing() || self.game().to_move() == self.side {
+        if !self.game().playing() {
+            return;
+        }
+        if self.game().to_move() == self.side {
+            self.ifs_overtaken();
             return;
         }
         let mut lines = self.sheet.ifs.clone();
-        if !left.is_empty() {
-            let line = went_on(self.game().plies(), left);
+        let agreed = left.iter().take_while(|said| alike(said)).count();
+        if let Some(said) = left.get(agreed) {
+            let read = said.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" / ");
+            self.remarks.push(Remark::NotTaken { read, why: Cut::Ambiguous });
+        }
+        if agreed > 0 {
+            let line = went_on(self.game().plies(), &left[..agreed]);
             self.remarks.push(Remark::WentOn { line: line.text.clone() });
             lines.insert(0, line);
         }
@@ -430,6 +450,14 @@ impl Reply<'_> {
         self.remarks.extend(remarks);
         if !lines.is_empty() {
             self.put(Fact::Conditionals { side, lines });
+        }
+    }
+
+    /// If-moves hang on the sender's last move; where the opponent's if-move has answered it, there is nothing to hang them on.
+    fn ifs_overtaken(&mut self) {
+        if !self.sheet.ifs.is_empty() {
+            let text = "Your if-moves were not kept: your opponent's if-move was played, and it is your move again.";
+            self.remarks.push(Remark::Other { text: text.to_owned() });
         }
     }
 

@@ -153,6 +153,24 @@ impl Sheet {
         !self.items.is_empty()
     }
 
+    /// Whether it answers what was posted in the game, and so cannot be earlier (R5). A notice answers nothing.
+    #[must_use]
+    pub fn answers(&self) -> bool {
+        let game = |a: &Ask| {
+            matches!(
+                a,
+                Ask::Resign
+                    | Ask::OfferDraw
+                    | Ask::AcceptDraw
+                    | Ask::DeclineDraw
+                    | Ask::ClaimRepetition
+                    | Ask::ClaimFifty
+                    | Ask::ClaimDraw
+            )
+        };
+        self.has_moves() || !self.ifs.is_empty() || self.asks.iter().any(game)
+    }
+
     /// Whether nothing at all was said.
     #[must_use]
     pub fn is_empty(&self) -> bool {

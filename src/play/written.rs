@@ -32,6 +32,23 @@ impl Written {
         legal.into_iter().filter(|m| self.fits(*m)).collect()
     }
 
+    /// Whether some move, on some board, could be what both say.
+    #[must_use]
+    pub fn agrees(&self, other: &Self) -> bool {
+        fn same<T: PartialEq>(a: Option<T>, b: Option<T>) -> bool {
+            a.is_none() || b.is_none() || a == b
+        }
+        if self.castle.is_some() || other.castle.is_some() {
+            return self.castle == other.castle;
+        }
+        same(self.role, other.role)
+            && same(self.from_file, other.from_file)
+            && same(self.from_rank, other.from_rank)
+            && same(self.to_file, other.to_file)
+            && same(self.to_rank, other.to_rank)
+            && same(self.promotion, other.promotion)
+    }
+
     /// Whether a move played in the record is one that this can mean.
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {

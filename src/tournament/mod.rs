@@ -7,5 +7,4 @@ pub mod standings;
 
 pub use berger::{Pairing, pairings};
 pub use code::Code;
-pub use berger::{Pairing, pairings};
 pub use file::{Kind, Tournament};

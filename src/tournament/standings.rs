@@ -70,7 +70,8 @@ impl Line {
 /// The table as text of at most 76 columns.
 #[must_use]
 pub fn text(names: &[String], lines: &[Line]) -> String {
-    let head = format!("{:>2}  {:<40} {:>6} {:>4} {:>4} {:>4} {:>4}", "", "Player", "Points", "Won", "Drwn", "Lost", "Open");
+    let head =
+        format!("{:>2}  {:<40} {:>6} {:>4} {:>4} {:>4} {:>4}", "", "Player", "Points", "Won", "Drwn", "Lost", "Open");
     let row = |(place, line): (usize, &Line)| {
         let name: String = names.get(line.player).map_or("", String::as_str).chars().take(40).collect();
         let (w, d, l, o) = (line.wins, line.draws, line.losses, line.open);
