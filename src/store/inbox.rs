@@ -18,6 +18,8 @@ statements! {
         case when ready_at is null then 1 else 0 end from letters where id = $3 on conflict (mailbox, position) do nothing";
     PENDING = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters \
         where ready_at is not null and ready_at <= $1 order by order_at, n limit $2";
+    UNSORTED = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters \
+        where ready_at is not null and posted_at is null and n > $1 order by n limit $2";
     NEXT_READY = "select min(ready_at) from letters where ready_at is not null";
     LETTER = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters where id = $1";
     BY_NUMBER = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters where n = $1";
@@ -188,6 +190,14 @@ pub async fn keep(
 /// The database's.
 pub async fn pending(db: &mut Db, at: Instant, limit: i64) -> Result<Vec<Letter>, Error> {
     db.all(Query::new(PENDING).with(at.max(Instant(0))).with(limit), letter_row).await
+}
+
+/// Letters pending whose posting instant is not known yet, from running number `after` on.
+///
+/// # Errors
+/// The database's.
+pub async fn unsorted(db: &mut Db, after: i64, limit: i64) -> Result<Vec<Letter>, Error> {
+    db.all(Query::new(UNSORTED).with(after).with(limit), letter_row).await
 }
 
 /// When the next waiting letter is ready; 1970 when a new one is there.
