@@ -20,6 +20,9 @@ pub struct Written {
     pub capture_only: bool,
     /// Whether it was announced as mate; an announcement has no force (R7), a false one is remarked on.
     pub mate: bool,
+    /// Where a notation is read against the board (descriptive, "castles"): the legal moves that it can mean, at that point.
+    /// The other fields then say nothing more.
+    pub one_of: Option<Vec<Move>>,
     /// The token as it stood in the letter, cleaned of nothing.
     pub text: String,
 }
@@ -52,6 +55,9 @@ impl Written {
     /// Whether a move played in the record is one that this can mean.
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {
+        if let Some(those) = &self.one_of {
+            return those.contains(&m);
+        }
         if let Some(side) = self.castle {
             return m.castling_side() == Some(side);
         }

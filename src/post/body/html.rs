@@ -1,0 +1,325 @@
+//! HTML to text: quotes become `> ` lines, struck-out text keeps a mark, hidden text goes, list numbers are
+//! marked as the mail program's own.
+//!
+//! A walk over the tokens of html5gum (MIT), which reads tag soup as browsers do: no tree is built, so depth costs nothing.
+
+use crate::post::tidy::{LIST_MARK, STRUCK_CLOSE, STRUCK_OPEN};
+use html5gum::{StartTag, Token, Tokenizer};
+
+/// The text of an HTML part, as its reader saw it.
+#[must_use]
+pub fn text(html: &str) -> String {
+    let mut page = Page::default();
+    for token in Tokenizer::new(html) {
+        match token {
+            Ok(Token::StartTag(tag)) => page.open(&tag),
+            Ok(Token::EndTag(tag)) => page.close(&String::from_utf8_lossy(&tag.name)),
+            Ok(Token::String(text)) => page.text(&String::from_utf8_lossy(&text)),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    page.finish()
+}
+
+/// Elements open at once; deeper ones are flattened.
+const DEEPEST: usize = 256;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    None,
+    Quote,
+    Indent,
+    Struck,
+    Hidden,
+    Pre,
+    /// A list and the number of its next item.
+    Ordered(u32),
+    Unordered,
+}
+
+#[derive(Default)]
+struct Page {
+    out: String,
+    line: String,
+    /// Open elements: name and what they do to the text in them.
+    open: Vec<(String, Effect)>,
+    quotes: usize,
+    indents: usize,
+    hidden: usize,
+    struck: usize,
+    pre: usize,
+    /// A blank is owed before the next word.
+    blank: bool,
+}
+
+impl Page {
+    fn open(&mut self, tag: &StartTag<()>) {
+        let name = String::from_utf8_lossy(&tag.name).into_owned();
+        let name = name.as_str();
+        if is_block(name) {
+            self.break_line();
+        }
+        match name {
+            "br" => return self.end_line(),
+            "hr" => {
+                self.break_line();
+                self.line.push_str("________________________________");
+                return self.break_line();
+            }
+            "img" => return self.image(tag),
+            "input" | "meta" | "link" | "wbr" | "area" | "base" | "col" | "embed" | "source" | "track" | "param" => {
+                return;
+            }
+            "p" | "h1" | "h2" | "h3" | "h4" | "table" | "ol" | "ul" => self.blank_line(),
+            "td" | "th" if !self.line.is_empty() => self.line.push('\t'),
+            "li" => self.item(tag),
+            _ => {}
+        }
+        // A paragraph or item ends the one before it.
+        if matches!(name, "p" | "li" | "tr" | "td" | "th" | "dd" | "dt" | "option")
+            && let Some((last, _)) = self.open.last()
+            && last == name
+        {
+            self.pop();
+        }
+        if self.open.len() < DEEPEST {
+            let effect = effect(name, tag);
+            self.apply(effect, true);
+            self.open.push((name.to_owned(), effect));
+        }
+    }
+
+    fn close(&mut self, name: &str) {
+        if is_block(name) {
+            self.break_line();
+        }
+        if matches!(name, "p" | "table" | "ol" | "ul" | "blockquote") {
+            self.blank_line();
+        }
+        // Inline tags do not close blocks around them.
+        let Some(at) = self.open.iter().rposition(|(open, _)| open == name) else { return };
+        let crosses = self.open[at + 1..].iter().any(|(open, _)| is_block(open));
+        if crosses && !is_block(name) {
+            return;
+        }
+        while self.open.len() > at {
+            self.pop();
+        }
+    }
+
+    fn pop(&mut self) {
+        if let Some((_, effect)) = self.open.pop() {
+            self.apply(effect, false);
+        }
+    }
+
+    fn apply(&mut self, effect: Effect, begins: bool) {
+        let count = match effect {
+            Effect::Quote => {
+                self.break_line();
+                &mut self.quotes
+            }
+            Effect::Indent => {
+                self.break_line();
+                &mut self.indents
+            }
+            Effect::Hidden => &mut self.hidden,
+            Effect::Pre => &mut self.pre,
+            Effect::Struck => {
+                let outermost = self.struck == usize::from(!begins);
+                if outermost && self.hidden == 0 {
+                    self.owe();
+                    self.line.push(if begins { STRUCK_OPEN } else { STRUCK_CLOSE });
+                }
+                &mut self.struck
+            }
+            Effect::None | Effect::Ordered(_) | Effect::Unordered => return,
+        };
+        *count = if begins { *count + 1 } else { count.saturating_sub(1) };
+    }
+
+    /// The number or mark of a list item.
+    fn item(&mut self, tag: &StartTag<()>) {
+        let value = attribute(tag, "value").and_then(|v| v.trim().parse::<u32>().ok());
+        let list = self.open.iter_mut().rev().find_map(|(_, effect)| match effect {
+            Effect::Ordered(next) => Some(next),
+            Effect::Unordered => None,
+            _ => None,
+        });
+        let Some(next) = list else { return };
+        let number = value.unwrap_or(*next);
+        *next = number.saturating_add(1);
+        if self.hidden == 0 {
+            self.line.push(LIST_MARK);
+            self.line.push_str(&format!("{number}. "));
+        }
+    }
+
+    /// Emoji that came as pictures.
+    fn image(&mut self, tag: &StartTag<()>) {
+        if let Some(alt) = attribute(tag, "alt").filter(|a| a.chars().count() <= 4 && !a.is_ascii()) {
+            self.text(&alt);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.hidden > 0 {
+            return;
+        }
+        if self.pre > 0 {
+            for (at, part) in text.split('\n').enumerate() {
+                if at > 0 {
+                    self.end_line();
+                }
+                self.line.push_str(part.trim_end_matches('\r'));
+            }
+            return;
+        }
+        for c in text.chars() {
+            if matches!(c, ' ' | '\n' | '\r' | '\t') {
+                self.blank = true;
+            } else {
+                self.owe();
+                self.line.push(c);
+            }
+        }
+    }
+
+    fn owe(&mut self) {
+        if std::mem::take(&mut self.blank) && !self.line.is_empty() && !self.line.ends_with([' ', '\t']) {
+            self.line.push(' ');
+        }
+    }
+
+    fn break_line(&mut self) {
+        if !self.line.trim().is_empty() {
+            self.end_line();
+        }
+        self.blank = false;
+    }
+
+    fn blank_line(&mut self) {
+        self.break_line();
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") && !self.out.ends_with("> \n") {
+            self.end_line();
+        }
+    }
+
+    fn end_line(&mut self) {
+        for _ in 0..self.quotes.min(20) {
+            self.out.push('>');
+        }
+        if self.quotes > 0 {
+            self.out.push(' ');
+        }
+        for _ in 0..self.indents.min(20) {
+            self.out.push_str("    ");
+        }
+        self.out.push_str(self.line.trim_end());
+        self.out.push('\n');
+        self.line.clear();
+        self.blank = false;
+    }
+
+    fn finish(mut self) -> String {
+        while !self.open.is_empty() {
+            self.pop();
+        }
+        self.break_line();
+        self.out
+    }
+}
+
+fn is_block(name: &str) -> bool {
+    matches!(
+        name,
+        "p" | "div"
+            | "blockquote"
+            | "pre"
+            | "ul"
+            | "ol"
+            | "li"
+            | "table"
+            | "tr"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "hr"
+            | "dl"
+            | "dt"
+            | "dd"
+            | "section"
+            | "article"
+            | "header"
+            | "footer"
+            | "form"
+            | "fieldset"
+            | "center"
+            | "address"
+            | "body"
+            | "html"
+    )
+}
+
+fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
+    tag.attributes.get(name.as_bytes()).map(|v| String::from_utf8_lossy(v).into_owned())
+}
+
+/// What an element does to the text in it.
+fn effect(name: &str, tag: &StartTag<()>) -> Effect {
+    let style: String = attribute(tag, "style")
+        .unwrap_or_default()
+        .to_ascii_lowercase()
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .take(2_000)
+        .collect();
+    let class = attribute(tag, "class").unwrap_or_default().to_ascii_lowercase();
+    let id = attribute(tag, "id").unwrap_or_default().to_ascii_lowercase();
+    let hidden = ["display:none", "visibility:hidden", "mso-hide:all", "max-height:0", "opacity:0;"]
+        .iter()
+        .any(|s| style.contains(s))
+        || style.split(';').any(|s| matches!(s, "font-size:0" | "font-size:0px" | "opacity:0" | "font-size:1px"));
+    if hidden
+        || tag.attributes.contains_key(b"hidden".as_slice())
+        || matches!(name, "head" | "title" | "style" | "script" | "template" | "noscript" | "object" | "select")
+    {
+        return Effect::Hidden;
+    }
+    match name {
+        "blockquote" if style.contains("border:none") && style.contains("40px") => Effect::Indent,
+        "blockquote" => Effect::Quote,
+        "s" | "strike" | "del" => Effect::Struck,
+        _ if style.contains("line-through") => Effect::Struck,
+        "pre" | "textarea" => Effect::Pre,
+        "ol" => Effect::Ordered(attribute(tag, "start").and_then(|v| v.trim().parse().ok()).unwrap_or(1)),
+        "ul" => Effect::Unordered,
+        _ if quoting(&class, &id) => Effect::Quote,
+        _ => Effect::None,
+    }
+}
+
+/// Containers that mail programs put around what is not the writer's: attributions, old letters, signatures.
+fn quoting(class: &str, id: &str) -> bool {
+    class.split_whitespace().any(|c| {
+        matches!(
+            c,
+            "gmail_attr"
+                | "gmail_signature"
+                | "yahoo_quoted"
+                | "ydp_yahoo_quoted"
+                | "moz-cite-prefix"
+                | "moz-signature"
+                | "moz-forward-container"
+                | "protonmail_signature_block"
+                | "protonmail_quote"
+                | "zmail_extra"
+                | "outlookmessageheader"
+                | "tutanota_quote"
+        ) || c.ends_with("yahoo_quoted")
+    }) || id.starts_with("yahoo_quoted")
+        || matches!(id, "divrplyfwdmsg" | "signature" | "mail-editor-reference-message-container" | "x_divrplyfwdmsg")
+}

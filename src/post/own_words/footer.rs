@@ -1,0 +1,54 @@
+//! What stands below or above a player's words without being theirs: signatures, disclaimers, scanner and list footers.
+
+use regex::Regex;
+use std::sync::LazyLock;
+
+static FOOTER: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"(?ix)^\s*[*_]*(?:
+        sent\ from\ my\b.* | sent\ (?:from|via|with|by)\ (?:my\ )?(?:the\ )?(?:mobile|phone|iphone|ipad|android|outlook|yahoo|gmail|mail|samsung|blackberry|proton|tutanota|spark|aol|galaxy|huawei|windows|thunderbird|fairemail|k-9|nine|blue)\b.*
+        | get\ (?:outlook|bluemail)\ for\b.* | von\ meinem\ .*\ gesendet\.? | gesendet\ (?:mit|von|aus|per)\ .* | envoy\x{e9}\ (?:de(?:puis)?|\x{e0}\ partir\ de|avec)\ .* | enviado\ (?:desde|do|a\ partir|de)\ .* | inviato\ d(?:a|al)\ .* | verzonden\ (?:vanaf|met|via)\ .* | verstuurd\ vanaf\ .*
+        | wys\x{142}ane\ z\ .* | odesl\x{e1}no\ z\ .* | \x{43e}\x{442}\x{43f}\x{440}\x{430}\x{432}\x{43b}\x{435}\x{43d}\x{43e}\ (?:\x{441}|\x{438}\x{437})\ .* | skickat\ fr\x{e5}n\ .* | sendt\ fra\ .* | sent\ using\ .*
+        | \[?external(?:\ e-?mail)?\]?[:\s].* | \[external\].* | caution:.* | \*{2,}\s*external.* | warning:\ (?:this|external)\b.* | you\ don't\ often\ get\ e?-?mail\ from\b.*
+        | .*\bscanned\ (?:by|for|and)\b.* | .*\b(?:virus(?:es)?|malware)[\ -]*(?:free|checked|scanned|protected)\b.* | .*\bavast\b.* | .*\bwww\.avg\.com\b.* | no\ virus\ found\b.*
+        | .*\bunsubscribe\b.* | to\ view\ this\ discussion\b.* | you\ received\ this\ (?:message|e-?mail)\ because\b.* | .*mailing\ list$ | .*\bmailman/(?:listinfo|options)\b.*
+        | .*\b(?:intended\ (?:recipient|addressee)|not\ the\ (?:intended|named)|the\ addressee|confidential(?:ity)?\b.*\b(?:e-?mail|message|notice|information)|privileged\b.*\binformation|legally\ privileged|notify\ the\ sender|delete\ this\ (?:message|e-?mail)|consider\ the\ environment|think\ before\ (?:you\ )?print).*
+        )\s*$",
+    )
+});
+
+/// An opening line of a disclaimer that runs to the end of its paragraph.
+static DISCLAIMER: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"(?i)\b(?:confidential(?:ity notice)?|intended recipient|the addressee|privileged|disclaimer|notify the sender|diese e-mail|ce message|este mensaje)\b",
+    )
+});
+
+fn compiled(pattern: &str) -> Regex {
+    Regex::new(pattern).unwrap_or_else(|e| unreachable!("a pattern of footers: {e}"))
+}
+
+/// Whether a line is one that programs add.
+#[must_use]
+pub fn is_footer(line: &str) -> bool {
+    line.len() <= 1_000 && FOOTER.is_match(line)
+}
+
+/// Whether a line opens or carries a disclaimer, whose paragraph is nobody's words.
+#[must_use]
+pub fn is_disclaimer(line: &str) -> bool {
+    line.len() > 60 && DISCLAIMER.is_match(line)
+}
+
+/// `-- `, or what mail programs make of it; `--` alone as well.
+#[must_use]
+pub fn is_signature_mark(line: &str) -> bool {
+    matches!(line.trim_end_matches(['\r', '\n']), "-- " | "--" | "--\u{a0}" | "- --" | "- -- ")
+}
+
+/// A ruled line of underscores or dashes.
+#[must_use]
+pub fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.len() >= 5 && line.chars().all(|c| matches!(c, '_' | '=' | '*' | '\u{2014}' | '\u{2500}' | '-'))
+}

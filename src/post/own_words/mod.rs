@@ -1,0 +1,120 @@
+//! The player's own words in a letter: without quotes, old letters, signatures and footers.
+//!
+//! Each line is given an owner, first by marks (`>`), then by separators, header blocks and attributions, then by what is
+//! known: text that equals a letter of ours is a quote whatever surrounds it.
+
+pub mod attribution;
+mod blocks;
+mod footer;
+mod lines;
+mod ours;
+
+pub use blocks::{Block, blocks};
+
+use super::{body, reading, tidy};
+use lines::{Owner, owners};
+use ours::Ours;
+
+/// A letter's own words.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Words {
+    /// What its writer wrote, line by line, characters folded.
+    pub text: String,
+    /// What the plain and the HTML version each say, where they name different moves or requests.
+    pub conflict: Option<(String, String)>,
+    /// Names of attachments, none of them read.
+    pub attachments: Vec<String>,
+    /// Why there is nothing to read: a sentence for the sender.
+    pub unreadable: Option<String>,
+    /// Moves or requests in lines marked as quoted that stand in no letter of ours: perhaps typed into the quote.
+    pub typed_in_quote: Vec<String>,
+}
+
+/// Reads a letter's own words. `ours`: the texts of letters that the relay sent in this game.
+#[must_use]
+pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
+    let body = body::read(raw);
+    let ours = Ours::new(ours);
+    let plain = words_of(&body.plain, &ours);
+    let mut words = Words { attachments: body.attachments, unreadable: body.unreadable, ..Words::default() };
+    let html = body.html.as_deref().map(|html| words_of(html, &ours));
+    let (chosen, conflict) = match html {
+        None => (plain, None),
+        Some(html) => choose(plain, html),
+    };
+    words.text = chosen.text;
+    words.typed_in_quote = chosen.typed;
+    words.conflict = conflict;
+    words
+}
+
+/// The own words of a text already decoded.
+#[must_use]
+pub fn own_text(text: &str, ours: &[String]) -> String {
+    words_of(text, &Ours::new(ours)).text
+}
+
+#[derive(Default)]
+struct Own {
+    text: String,
+    typed: Vec<String>,
+}
+
+/// Which of two versions of a letter to read: they are one if they name the same moves and requests.
+fn choose(plain: Own, html: Own) -> (Own, Option<(String, String)>) {
+    let (a, b) = (reading::gist(&plain.text), reading::gist(&html.text));
+    if a == b {
+        // Struck-out text and list numbers are seen in the HTML alone.
+        let marked = html.text.contains([tidy::STRUCK_OPEN, tidy::LIST_MARK]) || plain.text.trim().is_empty();
+        return (if marked { html } else { plain }, None);
+    }
+    if plain.text.trim().is_empty() || (a.is_empty() && stand_in(&plain.text)) {
+        return (html, None);
+    }
+    if html.text.trim().is_empty() {
+        return (plain, None);
+    }
+    let both = (tidy::shown(plain.text.trim()), tidy::shown(html.text.trim()));
+    (plain, Some(both))
+}
+
+/// A plain part that only says that there is an HTML part.
+fn stand_in(text: &str) -> bool {
+    let low = text.to_lowercase();
+    text.len() < 600
+        && ["html", "your mail client", "your email client", "mail program does not"].iter().any(|s| low.contains(s))
+}
+
+fn words_of(text: &str, ours: &Ours) -> Own {
+    let folded = tidy::fold(text);
+    let lines: Vec<&str> = folded.lines().collect();
+    let owners = owners(&lines, ours);
+    let mut own = Own::default();
+    for (line, owner) in lines.iter().zip(&owners) {
+        match owner {
+            Owner::Writer => {
+                own.text.push_str(line.trim_end());
+                own.text.push('\n');
+            }
+            Owner::Quote => {
+                if let Some(typed) = typed_into(line, ours)
+                    && own.typed.len() < 5
+                {
+                    own.typed.push(typed);
+                }
+            }
+            Owner::Footer => {}
+        }
+    }
+    own.text = own.text.trim_matches('\n').to_owned();
+    own
+}
+
+/// A quoted line that is not as we sent it and names a move.
+fn typed_into(line: &str, ours: &Ours) -> Option<String> {
+    let bare = line.trim_start_matches(['>', ' ', '|']).trim_end();
+    if ours.is_empty() || bare.is_empty() || bare.len() > 200 || ours.within(bare) || reading::gist(bare).is_empty() {
+        return None;
+    }
+    Some(bare.to_owned())
+}

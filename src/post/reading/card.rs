@@ -1,0 +1,271 @@
+//! The main line: which sentences set out moves as on a card, and which only talk about them.
+
+use super::sentence::Sentence;
+use super::token::{Kind, Token};
+use super::words;
+use crate::play::{Number, Side, Written};
+
+/// A half-move as the letter has it, before notation and board are asked about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Raw {
+    pub number: Option<Number>,
+    /// The number was made up by the mail program.
+    pub listed: bool,
+    pub mark: Mark,
+    /// "your Nf3": the writer says it is the opponent's.
+    pub theirs: bool,
+}
+
+/// How the move itself is written.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Mark {
+    English(Box<Written>),
+    Foreign(String),
+}
+
+impl Raw {
+    /// The token as it stands in the letter.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match &self.mark {
+            Mark::English(written) => &written.text,
+            Mark::Foreign(text) => text,
+        }
+    }
+}
+
+/// What a sentence is to the main line.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// It sets out moves.
+    Card(Vec<Raw>),
+    /// It sets out moves as alternatives.
+    Either(Vec<Raw>),
+    /// It names moves without setting them out.
+    Mention(Vec<Raw>),
+    /// It names none.
+    Prose,
+}
+
+/// What a sentence is to the main line.
+#[must_use]
+pub fn shape(sentence: &Sentence) -> Shape {
+    let tokens = without_denied(&sentence.tokens);
+    let tokens = tokens.as_slice();
+    let moves = raws(tokens);
+    if moves.is_empty() {
+        return Shape::Prose;
+    }
+    let (Some(start), Some(end)) = (start_of_moves(tokens), tokens.iter().rposition(Token::is_move)) else {
+        return Shape::Prose;
+    };
+    let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
+    let quoted = tokens.iter().any(|t| t.kind == Kind::Quote);
+    if quoted || !(tail_fits(tail) && body_fits(body) && head_fits(head, body, sentence)) {
+        return Shape::Mention(moves);
+    }
+    if body.iter().any(|t| t.word() == Some("or")) { Shape::Either(moves) } else { Shape::Card(moves) }
+}
+
+/// "3. Bc4, not 3. Bb5": what is denied is not set out.
+fn without_denied(tokens: &[Token]) -> Vec<Token> {
+    let Some(not) = tokens.iter().position(|t| t.word() == Some("not")) else { return tokens.to_vec() };
+    let denied = tokens[not + 1..]
+        .iter()
+        .take_while(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap))
+        .count();
+    let (before, after) = (&tokens[..not], &tokens[not + 1 + denied..]);
+    if before.iter().any(Token::is_move) && tokens[not + 1..].iter().take(denied).any(Token::is_move) {
+        [before, after].concat()
+    } else {
+        tokens.to_vec()
+    }
+}
+
+/// Where the first move begins, its number and gap included.
+fn start_of_moves(tokens: &[Token]) -> Option<usize> {
+    let mut at = tokens.iter().position(Token::is_move)?;
+    while at > 0 && matches!(tokens[at - 1].kind, Kind::Number { .. } | Kind::Gap) {
+        at -= 1;
+    }
+    Some(at)
+}
+
+/// Between the first and the last move: numbers, signs, and words that change nothing.
+fn body_fits(body: &[Token]) -> bool {
+    body.iter().all(|t| match &t.kind {
+        Kind::Word(w) => words::is_glue(w) || w == "or",
+        Kind::Odd => false,
+        _ => true,
+    })
+}
+
+/// After the last move: nothing, words that change nothing, or chat set off by a comma or a dash.
+fn tail_fits(tail: &[Token]) -> bool {
+    if tail.iter().filter_map(Token::word).any(|w| words::blocks(w) || matches!(w, "would" | "or")) {
+        return false;
+    }
+    match tail.iter().find(|t| !matches!(t.kind, Kind::DrawSign | Kind::Result(_))) {
+        None => true,
+        Some(first)
+            if matches!(first.kind, Kind::Comma | Kind::Dash | Kind::Close | Kind::Number { .. } | Kind::Odd) =>
+        {
+            true
+        }
+        Some(first) => match first.word() {
+            Some("is" | "will" | "in" | "for" | "would" | "was") => {
+                tail.iter().filter_map(Token::word).all(words::is_glue)
+            }
+            Some(word) => words::is_glue(word) || words::opens_tail(word),
+            None => true,
+        },
+    }
+}
+
+/// Before the first move: nothing, glue, a greeting, or a sentence that declares the move in the first person.
+fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
+    let numbered = matches!(body[0].kind, Kind::Number { .. } | Kind::Gap);
+    let said: Vec<&str> = head.iter().filter_map(Token::word).collect();
+    if said.iter().any(|w| words::blocks(w)) || head.iter().any(|t| matches!(t.kind, Kind::Odd)) {
+        return false;
+    }
+    let all_said: Vec<&str> = sentence.words().collect();
+    if said.iter().all(|w| words::is_glue(w)) {
+        return numbered || all_said.is_empty() || all_said.iter().any(|w| words::declares(w));
+    }
+    greets(head, &said) || declares(head, &said, sentence)
+}
+
+/// "Hi Bram, 3. Bb5"
+fn greets(head: &[Token], said: &[&str]) -> bool {
+    let ends = matches!(head.last().map(|t| &t.kind), Some(Kind::Comma | Kind::Dash | Kind::Colon));
+    ends && said.len() <= 4 && said.first().is_some_and(|w| words::greets(w))
+}
+
+/// "In the end I play 3. Bb5": first person, a verb of playing right before the move, nothing that takes it back.
+fn declares(head: &[Token], said: &[&str], sentence: &Sentence) -> bool {
+    if sentence.stop == '?' || sentence.words().any(|w| words::blocks(w) || words::tells_of_old(w)) {
+        return false;
+    }
+    let subject = said.iter().any(|w| matches!(*w, "i" | "i'll" | "i'm" | "my" | "we" | "we'll" | "me"));
+    let mut before = head.iter().rev().skip_while(|t| match &t.kind {
+        Kind::Word(w) => matches!(
+            w.as_str(),
+            "with"
+                | "for"
+                | "on"
+                | "is"
+                | "to"
+                | "the"
+                | "now"
+                | "therefore"
+                | "simply"
+                | "move"
+                | "by"
+                | "then"
+                | "just"
+        ),
+        Kind::Colon | Kind::Dash => true,
+        _ => false,
+    });
+    let verb = before.next().and_then(Token::word);
+    let noun = said.last().is_some_and(|w| matches!(*w, "move" | "reply" | "answer" | "is"));
+    subject && (verb.is_some_and(words::plays) || noun)
+}
+
+/// The half-moves of a sentence with their numbers, whatever else stands in it.
+#[must_use]
+pub fn raws(tokens: &[Token]) -> Vec<Raw> {
+    let mut reckoning = Reckoning::default();
+    for (at, token) in tokens.iter().enumerate() {
+        match &token.kind {
+            Kind::Number { n, black, listed, .. } if numbers_a_move(tokens, at) => {
+                reckoning.number(*n, *black, *listed)
+            }
+            Kind::Gap => reckoning.gap(),
+            Kind::Word(w) if matches!(w.as_str(), "you" | "your" | "yours" | "opponent's" | "opponent") => {
+                reckoning.theirs = true
+            }
+            Kind::Word(w) if matches!(w.as_str(), "i" | "my" | "mine" | "i'll" | "or") => reckoning.theirs = false,
+            Kind::Move { written, .. } if !short_capture(written) || reckoning.expects() => {
+                reckoning.half_move(Mark::English(written.clone()))
+            }
+            Kind::Foreign(text) if reckoning.expects() => reckoning.half_move(Mark::Foreign(text.clone())),
+            _ => {}
+        }
+    }
+    between(tokens, reckoning.out)
+}
+
+/// Whether a number at this place counts a move: a move, a gap or "any" follows, and no label like "game" stands before it.
+#[must_use]
+pub fn numbers_a_move(tokens: &[Token], at: usize) -> bool {
+    let labelled = at > 0 && tokens[at - 1].word().is_some_and(words::labels);
+    let next = tokens[at + 1..].iter().find(|t| !matches!(t.kind, Kind::Comma | Kind::Colon | Kind::Dash));
+    !labelled
+        && next.is_some_and(|t| t.is_move() || matches!(t.kind, Kind::Gap) || t.word().is_some_and(words::any_move))
+}
+
+/// `ed`, `dc`: a name as often as a move, so it counts only where a move must come.
+fn short_capture(written: &Written) -> bool {
+    written.to_rank.is_none() && written.castle.is_none()
+}
+
+/// Gives numbers to half-moves as they come.
+#[derive(Default)]
+struct Reckoning {
+    /// The number and side that the next half-move gets.
+    next: Option<(u32, Option<Side>)>,
+    listed: bool,
+    theirs: bool,
+    out: Vec<Raw>,
+}
+
+impl Reckoning {
+    fn number(&mut self, n: u32, black: bool, listed: bool) {
+        self.next = Some((n, black.then_some(Side::Black)));
+        self.listed = listed;
+    }
+
+    /// Dots after a number stand for White's half-move; after White's half-move they say nothing.
+    fn gap(&mut self) {
+        if let Some((_, side @ None)) = &mut self.next {
+            *side = Some(Side::Black);
+        }
+    }
+
+    fn expects(&self) -> bool {
+        self.next.is_some() || !self.out.is_empty()
+    }
+
+    fn half_move(&mut self, mark: Mark) {
+        let number = self.next.map(|(number, side)| Number { number, side });
+        // The second of a pair tells that the first was White's.
+        if let (Some(Number { number, side: Some(Side::Black) }), Some(last)) = (number, self.out.last_mut())
+            && let Some(Number { number: before, side: side @ None }) = &mut last.number
+            && *before == number
+        {
+            *side = Some(Side::White);
+        }
+        self.next = self.next.map(|(n, side)| match side {
+            None | Some(Side::White) => (n, Some(Side::Black)),
+            Some(Side::Black) => (n + 1, Some(Side::White)),
+        });
+        self.out.push(Raw { number, listed: self.listed, mark, theirs: std::mem::take(&mut self.theirs) });
+    }
+}
+
+/// `Bb5 3. a6`: the number stands between the two halves of its move.
+fn between(tokens: &[Token], mut raws: Vec<Raw>) -> Vec<Raw> {
+    let kinds: Vec<&Token> =
+        tokens.iter().filter(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap)).collect();
+    if let ([first, number, second], [white, black]) = (kinds.as_slice(), raws.as_mut_slice())
+        && first.is_move()
+        && second.is_move()
+        && let Kind::Number { n, black: false, .. } = number.kind
+    {
+        white.number = Some(Number { number: n, side: Some(Side::White) });
+        black.number = Some(Number { number: n, side: Some(Side::Black) });
+    }
+    raws
+}

@@ -1,0 +1,336 @@
+//! Turns what was gathered into a [`Sheet`], and asks where a token can be meant in more than one way.
+
+use super::card::{Mark, Raw};
+use super::gather::Gathered;
+use super::ifs::{RawIf, RawMove};
+use super::walk::Walk;
+use super::{CASTLES, Context, nested, words};
+use crate::play::written::san;
+use crate::play::{IfLine, IfMove, Illegible, Item, Note, Number, Sheet, Side, Written};
+use crate::post::notation::{Language, System, english, letters};
+use shakmaty::{Chess, Position, Role};
+
+/// How the writer uses capitals and letters, judged from the whole letter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Habit {
+    /// Pieces in small letters: `nf3`.
+    small_pieces: bool,
+    /// Files in capitals: `E4`, `EXD5`.
+    capital_files: bool,
+    /// A language in whose letters a recorded move is repeated or a move is written.
+    languages: Vec<Language>,
+}
+
+/// Settles what the letter says; sets `illegible` where it must be asked about.
+#[must_use]
+pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
+    let mut gathered = gathered;
+    let habit = Habit::of(&gathered, context);
+    drop_false_list_numbers(&mut gathered.moves, context);
+    own_the_theirs(&mut gathered.moves, context);
+    let mut sheet =
+        Sheet { asks: gathered.asks, notes: gathered.notes, illegible: gathered.illegible, ..Sheet::default() };
+    let mut walk = Walk::new(context);
+    for raw in &gathered.moves {
+        let ply = walk.ply(raw.number, english_of(raw));
+        match resolve(raw, walk.before(ply), walk.recorded(ply), &habit, context) {
+            Ok(written) => {
+                walk.step(ply, &written);
+                sheet.items.push(Item { number: raw.number, written });
+            }
+            Err(why) => {
+                walk.skip(ply);
+                sheet.illegible.get_or_insert(why);
+            }
+        }
+    }
+    for line in nested::expand(gathered.ifs) {
+        match if_line(line, &walk, &habit, context) {
+            Ok(line) => {
+                if let Some((_, IfMove::NoMove(words))) =
+                    line.items.iter().find(|(_, m)| matches!(m, IfMove::NoMove(_)))
+                {
+                    sheet.notes.push(Note::ConditionNoMove(words.clone()));
+                }
+                sheet.ifs.push(line);
+            }
+            Err(note) => sheet.notes.push(note),
+        }
+    }
+    mentions(&gathered.mentions, gathered.broken, context, &mut sheet);
+    sheet
+}
+
+fn english_of(raw: &Raw) -> Option<&Written> {
+    match &raw.mark {
+        Mark::English(written) => Some(written),
+        Mark::Foreign(_) => None,
+    }
+}
+
+impl Habit {
+    fn of(gathered: &Gathered, context: &Context<'_>) -> Self {
+        let in_lines = gathered.ifs.iter().flat_map(|line| line.items.iter()).filter_map(|(_, m)| match m {
+            RawMove::Move(raw) => Some(raw),
+            _ => None,
+        });
+        let mut habit = Self::default();
+        let walk = Walk::new(context);
+        for raw in gathered.moves.iter().chain(in_lines) {
+            match &raw.mark {
+                Mark::English(written) => {
+                    let text = written.text.as_str();
+                    let piece = written.role.is_some_and(|r| r != Role::Pawn);
+                    habit.small_pieces |= piece && text.starts_with(['k', 'q', 'r', 'n']);
+                    let body = if piece { text.get(1..).unwrap_or_default() } else { text };
+                    let files = body.split(['=', '(', '/']).next().unwrap_or_default();
+                    habit.capital_files |= written.castle.is_none()
+                        && !text.contains(' ')
+                        && files.contains(['A', 'C', 'D', 'E', 'F', 'G', 'H', 'X']);
+                }
+                Mark::Foreign(text) => {
+                    let ply = walk.ply(raw.number, None);
+                    for language in Language::ALL {
+                        let Some(read) = letters::read(text, language) else { continue };
+                        let fits = match walk.recorded(ply) {
+                            Some(m) => read.fits(m),
+                            None => walk.before(ply).is_none_or(|p| !read.candidates(p).is_empty()),
+                        };
+                        if fits && !habit.languages.contains(&language) {
+                            habit.languages.push(language);
+                        }
+                    }
+                }
+            }
+        }
+        habit
+    }
+}
+
+/// List numbers that a mail program made up are believed only when all of them agree with the record.
+fn drop_false_list_numbers(moves: &mut [Raw], context: &Context<'_>) {
+    let walk = Walk::new(context);
+    let agrees = |raw: &Raw| {
+        let ply = walk.ply(raw.number, english_of(raw));
+        match (walk.recorded(ply), english_of(raw)) {
+            (Some(m), Some(written)) => written.fits(m),
+            (None, _) => ply == context.record.len(),
+            _ => false,
+        }
+    };
+    if moves.iter().filter(|raw| raw.listed).all(agrees) {
+        return;
+    }
+    for raw in moves.iter_mut().filter(|raw| raw.listed) {
+        raw.number = None;
+    }
+}
+
+/// "Your Nd2" without a number is the opponent's last move.
+fn own_the_theirs(moves: &mut [Raw], context: &Context<'_>) {
+    let Some(first) = moves.first_mut().filter(|raw| raw.theirs && raw.number.is_none()) else { return };
+    if let Some(last) = context.record.len().checked_sub(1) {
+        let number = u32::try_from(last / 2 + 1).unwrap_or(u32::MAX);
+        first.number = Some(Number { number, side: Some(Side::of_ply(last)) });
+    }
+}
+
+/// What one half-move means, or why it must be asked about.
+fn resolve(
+    raw: &Raw,
+    before: Option<&Chess>,
+    recorded: Option<shakmaty::Move>,
+    habit: &Habit,
+    context: &Context<'_>,
+) -> Result<Written, Illegible> {
+    match &raw.mark {
+        Mark::Foreign(text) if text == CASTLES => Ok(castles(before)),
+        Mark::Foreign(text) => foreign(text, before, recorded, context),
+        Mark::English(written) => {
+            if let Some(agreed) = by_agreement(written, before, habit, context)? {
+                return Ok(agreed);
+            }
+            bishop_or_pawn(written, before, recorded, habit)
+        }
+    }
+}
+
+/// "Castles", whichever way is legal.
+fn castles(before: Option<&Chess>) -> Written {
+    let legal = before.map(|p| p.legal_moves().into_iter().filter(|m| m.is_castle()).collect());
+    Written { one_of: Some(legal.unwrap_or_default()), text: CASTLES.to_owned(), ..Written::default() }
+}
+
+/// A token that is no English: by agreement it is read, a repeated recorded move is recognised, else it is asked about.
+fn foreign(
+    text: &str,
+    before: Option<&Chess>,
+    recorded: Option<shakmaty::Move>,
+    context: &Context<'_>,
+) -> Result<Written, Illegible> {
+    let start = Chess::default();
+    let board = before.unwrap_or(&start);
+    for system in context.notations.systems() {
+        if let Some(written) = system.read(text, board) {
+            return Ok(written);
+        }
+    }
+    let readings: Vec<Written> = System::others().filter_map(|s| s.read(text, board)).collect();
+    if let Some(repeated) = recorded.and_then(|m| readings.iter().find(|w| w.fits(m))) {
+        return Ok(repeated.clone());
+    }
+    Err(Illegible::OtherNotation { text: text.to_owned(), perhaps: perhaps(&readings, before) })
+}
+
+/// The legal moves that these readings can mean, in English notation, at most four.
+fn perhaps(readings: &[Written], before: Option<&Chess>) -> Vec<String> {
+    let Some(before) = before else { return Vec::new() };
+    let mut out: Vec<String> = Vec::new();
+    for m in readings.iter().flat_map(|w| w.candidates(before)) {
+        let name = san(before, m);
+        if !out.contains(&name) && out.len() < 4 {
+            out.push(name);
+        }
+    }
+    out
+}
+
+/// A token that is English, in a letter whose writer uses another language's letters: `R` may be a king.
+fn by_agreement(
+    written: &Written,
+    before: Option<&Chess>,
+    habit: &Habit,
+    context: &Context<'_>,
+) -> Result<Option<Written>, Illegible> {
+    let agreed = context.notations.systems().iter().filter_map(|s| match s {
+        System::Letters(language) => Some(*language),
+        _ => None,
+    });
+    let mut languages: Vec<Language> = agreed.chain(habit.languages.iter().copied()).collect();
+    languages.dedup();
+    for language in languages {
+        let Some(other) = letters::read(&written.text, language) else { continue };
+        if other.role == written.role {
+            continue;
+        }
+        let agreed = context.notations.allows(System::Letters(language));
+        if agreed && habit.languages.contains(&language) {
+            return Ok(Some(other));
+        }
+        let legal = |w: &Written| before.is_some_and(|p| !w.candidates(p).is_empty());
+        if agreed && !legal(written) && legal(&other) {
+            return Ok(Some(other));
+        }
+        if agreed && legal(written) && !legal(&other) {
+            return Ok(None);
+        }
+        return Err(Illegible::OtherNotation {
+            text: written.text.clone(),
+            perhaps: perhaps(&[written.clone(), other], before),
+        });
+    }
+    Ok(None)
+}
+
+/// `bxc3` and `Bxc3` are never confused: where the writer's capitals cannot be trusted, it is asked about.
+fn bishop_or_pawn(
+    written: &Written,
+    before: Option<&Chess>,
+    recorded: Option<shakmaty::Move>,
+    habit: &Habit,
+) -> Result<Written, Illegible> {
+    let text = written.text.as_str();
+    let doubtful = (text.starts_with('b') && habit.small_pieces) || (text.starts_with('B') && habit.capital_files);
+    let swapped = match text.split_at_checked(1) {
+        Some(("b", rest)) => english::read(&format!("B{rest}")),
+        Some(("B", rest)) => english::read(&format!("b{}", rest.to_lowercase())),
+        _ => None,
+    };
+    let Some(mut swapped) = swapped.filter(|s| doubtful && s.role != written.role) else { return Ok(written.clone()) };
+    text.clone_into(&mut swapped.text);
+    if let Some(m) = recorded {
+        return Ok(if !written.fits(m) && swapped.fits(m) { swapped } else { written.clone() });
+    }
+    let Some(before) = before else { return Ok(written.clone()) };
+    if swapped.candidates(before).is_empty() {
+        return Ok(written.clone());
+    }
+    let perhaps = perhaps(&[written.clone(), swapped], Some(before));
+    Err(Illegible::Unclear(format!("{text} ({})", perhaps.join(" or "))))
+}
+
+/// Settles one conditional line against the position that the letter's main line leads to.
+fn if_line(line: RawIf, walk: &Walk<'_>, habit: &Habit, context: &Context<'_>) -> Result<IfLine, Note> {
+    let mut walk = walk.clone();
+    let mut items = Vec::with_capacity(line.items.len());
+    for (number, m) in line.items {
+        let item = match m {
+            RawMove::Any => IfMove::Any,
+            RawMove::NoMove(words) => IfMove::NoMove(words),
+            RawMove::Move(raw) => {
+                let ply = walk.ply(number, None);
+                match resolve(&raw, walk.before(ply), None, habit, context) {
+                    Ok(written) => {
+                        walk.step(ply, &written);
+                        IfMove::Move(written)
+                    }
+                    Err(_) => {
+                        return Err(Note::Other(format!(
+                            "The conditional line \u{201c}{}\u{201d} was not taken: {} is not clear.",
+                            line.text,
+                            raw.text()
+                        )));
+                    }
+                }
+            }
+        };
+        items.push((number, item));
+    }
+    Ok(IfLine { items, text: line.text })
+}
+
+/// Sentences that talk of moves: with a move set out they may take it back, without one they may be meant to send it.
+fn mentions(
+    mentions: &[(Vec<Raw>, super::sentence::Sentence)],
+    broken: Option<String>,
+    context: &Context<'_>,
+    sheet: &mut Sheet,
+) {
+    if sheet.illegible.is_some() {
+        return;
+    }
+    let walk = Walk::new(context);
+    let reply = Walk::reply(context);
+    let alone = sheet.items.is_empty() && sheet.ifs.is_empty() && sheet.asks.is_empty();
+    for (raws, sentence) in mentions {
+        let corrects = sentence.words().any(words::corrects);
+        let talks = sentence.words().any(|w| words::blocks(w) || w == "would");
+        for raw in raws {
+            let Some(written) = english_of(raw) else { continue };
+            let ply = walk.ply(raw.number, Some(written));
+            if walk.recorded(ply).is_some_and(|m| written.fits(m))
+                || written.castle.is_none() && written.to_rank.is_none()
+            {
+                continue;
+            }
+            let bare = written.role == Some(Role::Pawn) && written.from_file.is_none() && raw.number.is_none();
+            if alone && !bare {
+                sheet.illegible = Some(Illegible::Unclear(sentence.text.clone()));
+                return;
+            }
+            let mine = reply == Some(ply) && (raw.number.is_some() || corrects);
+            let legal = walk.before(ply).map(|p| written.candidates(p)).unwrap_or_default();
+            let other = !legal.is_empty()
+                && sheet.items.iter().all(|i| walk.before(ply).is_none_or(|p| i.written.candidates(p) != legal));
+            if mine && other && !alone && (corrects || !talks) {
+                sheet.illegible = Some(Illegible::TwoMoves(sentence.text.clone()));
+                return;
+            }
+        }
+    }
+    if let Some(token) = broken
+        && sheet.asks.is_empty()
+    {
+        sheet.illegible = Some(Illegible::Unreadable(token));
+    }
+}

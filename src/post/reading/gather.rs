@@ -1,0 +1,304 @@
+//! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
+
+use super::Context;
+use super::asks::{self, Circumstances, Rest, Said};
+use super::card::{Raw, Shape, shape};
+use super::ifs::{self, Clause, RawIf};
+use super::sentence::{Sentence, sentences};
+use super::token::{Kind, Token};
+use crate::play::{Ask, Illegible, Note, Side};
+use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
+use chrono::NaiveDate;
+
+/// All that a letter says, before the board is asked.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Gathered {
+    pub moves: Vec<Raw>,
+    pub ifs: Vec<RawIf>,
+    pub asks: Vec<Ask>,
+    pub notes: Vec<Note>,
+    /// Sentences that name moves without setting them out.
+    pub mentions: Vec<(Vec<Raw>, Sentence)>,
+    /// A token in a move's place that is no move.
+    pub broken: Option<String>,
+    pub illegible: Option<Illegible>,
+}
+
+impl Gathered {
+    fn unclear(&mut self, words: &str) {
+        self.illegible.get_or_insert_with(|| Illegible::Unclear(words.to_owned()));
+    }
+
+    fn says_anything(&self) -> bool {
+        !(self.moves.is_empty() && self.ifs.is_empty() && self.asks.is_empty())
+    }
+}
+
+/// Sorts what a folded text says.
+#[must_use]
+pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
+    let at = Circumstances { side: context.side, draw_offered: context.draw_offered, today: context.today };
+    let (text, struck) = without_struck(folded);
+    let mut out = Gathered::default();
+    collect(&text, &at, &mut out);
+    if let Some(struck) = struck.filter(|s| !gist(s).is_empty()) {
+        out.illegible = Some(Illegible::TwoMoves(format!("{struck} (struck out)")));
+    }
+    out
+}
+
+/// The moves and requests a folded text names, in order, in a form that can be compared.
+#[must_use]
+pub fn gist(folded: &str) -> Vec<String> {
+    let at = Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default() };
+    let (text, _) = without_struck(folded);
+    let mut out = Gathered::default();
+    collect(&text, &at, &mut out);
+    let moves = out.moves.iter().map(|raw| raw.text().trim_end_matches(['!', '?', '.', '+', '#']).to_owned());
+    let lines = out.ifs.iter().flat_map(|line| {
+        line.items.iter().map(|(_, m)| match m {
+            ifs::RawMove::Move(raw) => raw.text().to_owned(),
+            ifs::RawMove::Any => "any".to_owned(),
+            ifs::RawMove::NoMove(words) => words.clone(),
+        })
+    });
+    moves.chain(lines).chain(out.asks.iter().map(|ask| format!("{ask:?}"))).collect()
+}
+
+fn collect(text: &str, at: &Circumstances, out: &mut Gathered) {
+    let all = sentences(text);
+    let mut result = None;
+    let mut either = false;
+    for (index, sentence) in all.iter().enumerate() {
+        if let Some(rest) = sentence_into(sentence, at, out, &mut result) {
+            take_rest(rest, text, &all[index..], out);
+            break;
+        }
+        let or = sentence.words().eq(["or"]) && sentence.tokens.len() == 1;
+        if or && !out.moves.is_empty() {
+            either = true;
+        } else if either && matches!(shape(sentence), Shape::Card(_)) {
+            out.illegible.get_or_insert_with(|| Illegible::TwoMoves(format!("or {}", sentence.text)));
+        } else if sentence.words().next().is_some() {
+            either = false;
+        }
+    }
+    if let Some((result, words)) = result.filter(|_| !out.says_anything()) {
+        match (result, at.side) {
+            // The score of one's own loss, alone, is a resignation; of one's own win, a claim that ends nothing.
+            ("0-1", Side::White) | ("1-0", Side::Black) => out.asks.push(Ask::Resign),
+            ("1/2-1/2", _) => out.unclear(&words),
+            _ => {}
+        }
+    }
+    merge_addresses(out);
+}
+
+/// Takes out what the writer struck out, and gives it apart.
+fn without_struck(text: &str) -> (String, Option<String>) {
+    if !text.contains(STRUCK_OPEN) {
+        return (text.to_owned(), None);
+    }
+    let (mut kept, mut struck) = (String::new(), String::new());
+    let mut inside = false;
+    for c in text.chars() {
+        match c {
+            STRUCK_OPEN => inside = true,
+            STRUCK_CLOSE => {
+                inside = false;
+                struck.push('\n');
+            }
+            c if inside => struck.push(c),
+            c => kept.push(c),
+        }
+    }
+    (kept, Some(struck.trim().to_owned()))
+}
+
+/// Sorts one sentence; gives what the rest of the letter is, where the sentence says so.
+fn sentence_into(
+    sentence: &Sentence,
+    at: &Circumstances,
+    out: &mut Gathered,
+    result: &mut Option<(&'static str, String)>,
+) -> Option<Rest> {
+    let (before, clauses) = ifs::split(sentence);
+    if clauses.is_empty() {
+        return plain_into(sentence, at, out, result);
+    }
+    let head = part(sentence, &before);
+    for clause in clauses {
+        let text = slice(sentence, &clause);
+        match ifs::clause(&clause, &text, sentence.indent) {
+            Clause::Lines(lines) => out.ifs.extend(lines),
+            Clause::Command(words) => out.notes.push(Note::ConditionalCommand(words)),
+            Clause::Unread(words) => {
+                out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")))
+            }
+            Clause::Prose => {}
+        }
+    }
+    head.and_then(|head| plain_into(&head, at, out, result))
+}
+
+/// The part of a sentence that stands on these tokens.
+fn part(sentence: &Sentence, tokens: &[Token]) -> Option<Sentence> {
+    tokens.first()?;
+    Some(Sentence {
+        text: slice(sentence, tokens),
+        tokens: tokens.to_vec(),
+        stop: '\n',
+        last: false,
+        ..sentence.clone()
+    })
+}
+
+fn slice(sentence: &Sentence, tokens: &[Token]) -> String {
+    let base = sentence.tokens.first().map_or(0, |t| t.start);
+    match (tokens.first(), tokens.last()) {
+        (Some(a), Some(b)) => sentence.text.get(a.start - base..b.end - base).unwrap_or_default().to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn plain_into(
+    sentence: &Sentence,
+    at: &Circumstances,
+    out: &mut Gathered,
+    result: &mut Option<(&'static str, String)>,
+) -> Option<Rest> {
+    if sentence.tokens.iter().any(|t| t.kind == Kind::DrawSign) {
+        out.asks.push(Ask::OfferDraw);
+        out.notes.push(Note::DrawSign);
+    }
+    if let ([Token { kind: Kind::Result(score), .. }], true) = (sentence.tokens.as_slice(), sentence.first) {
+        *result = Some((*score, sentence.text.clone()));
+    }
+    match shape(sentence) {
+        Shape::Prose => {
+            if out.broken.is_none() {
+                out.broken = broken(sentence);
+            }
+            say(&sentence.text, sentence.stop, sentence.first, at, out)
+        }
+        Shape::Mention(raws) => {
+            out.mentions.push((raws, sentence.clone()));
+            None
+        }
+        Shape::Either(raws) => {
+            out.illegible.get_or_insert_with(|| Illegible::TwoMoves(sentence.text.clone()));
+            out.moves.extend(raws);
+            None
+        }
+        Shape::Card(raws) => {
+            card_into(sentence, raws, at, out);
+            None
+        }
+    }
+}
+
+fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances, out: &mut Gathered) {
+    let series = out.ifs.last().and_then(|before| ifs::series(&raws, &sentence.text, sentence.indent, before));
+    match series {
+        Some(line) => out.ifs.push(line),
+        None => out.moves.extend(raws),
+    }
+    let tokens = &sentence.tokens;
+    let first = tokens.iter().position(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap));
+    let last = tokens.iter().rposition(Token::is_move);
+    for (side, stop) in [(first.map(|at| &tokens[..at]), ','), (last.map(|at| &tokens[at + 1..]), sentence.stop)] {
+        let side = side.unwrap_or_default();
+        if side.iter().any(|t| t.word().is_some()) {
+            say(&slice(sentence, side), stop, false, at, out);
+        }
+    }
+}
+
+/// Reads what a sentence without moves asks for.
+fn say(text: &str, stop: char, line_start: bool, at: &Circumstances, out: &mut Gathered) -> Option<Rest> {
+    match asks::read(text, stop, line_start, at) {
+        Said::Asks(asks) => out.asks.extend(asks),
+        Said::Unclear => out.unclear(text),
+        Said::RestIs(rest) => return Some(rest),
+        Said::Nothing => {}
+    }
+    None
+}
+
+/// A token in a move's place that is no move: `3. Nf9`.
+fn broken(sentence: &Sentence) -> Option<String> {
+    let [before @ .., last] = sentence.tokens.as_slice() else { return None };
+    let base = sentence.tokens[0].start;
+    let text = sentence.text.get(last.start - base..)?;
+    let core = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let numbered = core.len() < text.len()
+        || matches!(before.last().map(|t| &t.kind), Some(Kind::Number { dotted: true, .. } | Kind::Gap));
+    let alone = before.iter().all(|t| matches!(t.kind, Kind::Number { .. } | Kind::Gap | Kind::Move { .. }));
+    let like = last.kind == Kind::Odd
+        && core.len() <= 10
+        && core.contains(|c: char| c.is_ascii_digit())
+        && core.starts_with(char::is_alphabetic);
+    (numbered && alone && like && sentence.first).then(|| text.to_owned())
+}
+
+/// Takes the rest of a letter as a reason or an analysis: its moves are evidence, not moves.
+fn take_rest(rest: Rest, text: &str, sentences: &[Sentence], out: &mut Gathered) {
+    let all = rest_of(text, &sentences[0]);
+    let reason = match all.split_once(':') {
+        Some((label, reason)) if label.len() <= 20 && !reason.trim().is_empty() => reason.trim().to_owned(),
+        _ => all.clone(),
+    };
+    out.asks.push(match rest {
+        Rest::TimeComplaint => Ask::TimeComplaint { reason },
+        Rest::Complaint => Ask::Complaint { reason },
+        Rest::Appeal => Ask::Appeal { reason },
+        Rest::Adjudicate => {
+            let said: Vec<String> = sentences.iter().map(|s| s.text.to_lowercase()).collect();
+            let claims = |what: &str| {
+                said.iter()
+                    .any(|s| s.contains("claim") && s.split(' ').any(|w| w.trim_matches(['.', '!', ',']) == what))
+            };
+            let claim = match (claims("win"), claims("draw")) {
+                (true, false) => Some("win".to_owned()),
+                (false, true) => Some("draw".to_owned()),
+                _ => None,
+            };
+            let analysis: Vec<&str> = sentences[1..]
+                .iter()
+                .filter(|s| !s.text.to_lowercase().starts_with("i claim"))
+                .map(|s| s.text.as_str())
+                .collect();
+            Ask::Adjudicate { claim, analysis: analysis.join("\n") }
+        }
+    });
+}
+
+/// The text from the beginning of a sentence to its end.
+fn rest_of(text: &str, from: &Sentence) -> String {
+    let lines: Vec<&str> = text.lines().skip(from.line).collect();
+    let joined = lines.join("\n");
+    let opening: String = from.text.chars().take(20).collect();
+    let at = joined.find(&opening).unwrap_or(0);
+    joined[at..].trim().to_owned()
+}
+
+/// "My new address is …" and "I left the old one on …" are one request (R6).
+fn merge_addresses(out: &mut Gathered) {
+    let left = out.asks.iter().find_map(|ask| match ask {
+        Ask::NewAddress { address, left } if address.is_empty() => *left,
+        _ => None,
+    });
+    out.asks.retain(|ask| !matches!(ask, Ask::NewAddress { address, .. } if address.is_empty()));
+    let mut placed = left.is_none();
+    for ask in &mut out.asks {
+        if let Ask::NewAddress { left: slot, .. } = ask
+            && !placed
+        {
+            *slot = left;
+            placed = true;
+        }
+    }
+    if !placed {
+        out.unclear("I left the old address");
+    }
+}

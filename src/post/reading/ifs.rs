@@ -1,0 +1,258 @@
+//! Conditional lines (R9): `If 3. Bb5, then 3. ... a6`, one a line or several on one, with "any", "or", and without a second "if".
+
+use super::card::{Raw, raws};
+use super::sentence::Sentence;
+use super::token::{Kind, Token};
+use super::words;
+use crate::play::{Number, Side};
+
+/// One conditional line, its moves not yet looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RawIf {
+    pub items: Vec<(Option<Number>, RawMove)>,
+    pub text: String,
+    pub indent: usize,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum RawMove {
+    Move(Raw),
+    Any,
+    NoMove(String),
+}
+
+/// What an if-clause comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Clause {
+    Lines(Vec<RawIf>),
+    /// An offer or a resignation hangs on it (R9).
+    Command(String),
+    /// It names moves, but not as conditions and answers.
+    Unread(String),
+    /// It is no chess.
+    Prose,
+}
+
+/// Cuts a sentence before each "if": what stands before the first, and the clauses.
+#[must_use]
+pub fn split(sentence: &Sentence) -> (Vec<Token>, Vec<Vec<Token>>) {
+    let tokens = &sentence.tokens;
+    let starts: Vec<usize> = (0..tokens.len()).filter(|at| starts_clause(tokens, *at)).collect();
+    let Some(first) = starts.first() else { return (tokens.clone(), Vec::new()) };
+    let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
+    let clauses = starts.iter().zip(ends).map(|(start, end)| tokens[*start..end].to_vec()).collect();
+    (tokens[..*first].to_vec(), clauses)
+}
+
+/// "if" anywhere; "should" and "on" only where a clause can begin; a number before "any" too.
+fn starts_clause(tokens: &[Token], at: usize) -> bool {
+    match &tokens[at].kind {
+        Kind::Word(w) if w == "if" => true,
+        Kind::Word(w) if w == "should" => at == 0 && tokens.get(1).and_then(Token::word) == Some("you"),
+        Kind::Number { .. } => {
+            let any = tokens.get(at + 1).is_some_and(|t| t.word().is_some_and(|w| matches!(w, "any" | "anything")));
+            any && !tokens[..at].iter().any(|t| t.word() == Some("if"))
+        }
+        _ => false,
+    }
+}
+
+/// Words that may stand in an if-clause beside its moves.
+fn glue(word: &str) -> bool {
+    words::is_glue(word)
+        || matches!(
+            word,
+            "if" | "should"
+                | "you"
+                | "then"
+                | "or"
+                | "even"
+                | "reply"
+                | "with"
+                | "whatever"
+                | "do"
+                | "happens"
+                | "else"
+                | "against"
+                | "follows"
+                | "in"
+                | "case"
+        )
+}
+
+/// Reads one clause.
+#[must_use]
+pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
+    let text = match (tokens.first(), tokens.last()) {
+        (Some(_), Some(_)) => text.trim().to_owned(),
+        _ => return Clause::Prose,
+    };
+    let said: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
+    let named = tokens.iter().any(|t| t.is_move()) || said.iter().any(|w| words::any_move(w));
+    if said.iter().any(|w| matches!(*w, "draw" | "resign" | "resigns" | "surrender"))
+        && said.iter().any(|w| matches!(*w, "i" | "i'll" | "my" | "offer" | "resign"))
+    {
+        return Clause::Command(text);
+    }
+    if !named {
+        return Clause::Prose;
+    }
+    let foreign_word = tokens.iter().position(|t| {
+        matches!(&t.kind, Kind::Word(w) if !glue(w) && !words::any_move(w)) || matches!(t.kind, Kind::Odd | Kind::Quote)
+    });
+    let lines = match foreign_word {
+        None => plain(tokens),
+        Some(at) => without_condition(tokens, at).into_iter().collect(),
+    };
+    let lines: Vec<RawIf> =
+        lines.into_iter().filter(|l| l.len() >= 2).map(|items| RawIf { items, text: text.clone(), indent }).collect();
+    match (lines.is_empty(), foreign_word) {
+        (false, _) => Clause::Lines(lines),
+        (true, Some(_)) if raws(tokens).iter().all(|r| r.number.is_none()) => Clause::Prose,
+        (true, _) if raws(tokens).is_empty() => Clause::Prose,
+        (true, _) => Clause::Unread(text),
+    }
+}
+
+type Items = Vec<(Option<Number>, RawMove)>;
+
+/// A clause of moves and glue alone; "or" between conditions makes several lines of it.
+fn plain(tokens: &[Token]) -> Vec<Items> {
+    let ors: Vec<usize> = (0..tokens.len()).filter(|at| tokens[*at].word() == Some("or")).collect();
+    let Some(last_or) = ors.last() else { return vec![items(tokens)] };
+    // Conditions before "then" or the first comma after the last "or"; the answers after it.
+    let Some(then) =
+        (last_or + 1..tokens.len()).find(|at| tokens[*at].word() == Some("then") || tokens[*at].kind == Kind::Comma)
+    else {
+        return Vec::new();
+    };
+    let answers = &tokens[then + 1..];
+    let mut out = Vec::new();
+    let mut start = 0;
+    for end in ors.iter().copied().chain([then]) {
+        let condition = &tokens[start..end];
+        if items(condition).len() != 1 {
+            return Vec::new();
+        }
+        out.push(items(&[condition, answers].concat()));
+        start = end + 1;
+    }
+    out
+}
+
+/// The moves and "any"s of a clause, numbered as they run.
+fn items(tokens: &[Token]) -> Items {
+    let mut out: Items = Vec::new();
+    let mut part: Vec<Token> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let any = tokens[at].word().is_some_and(words::any_move);
+        if any {
+            flush(&mut part, &mut out, true);
+            at += 1;
+            while tokens.get(at).and_then(Token::word).is_some_and(|w| {
+                matches!(
+                    w,
+                    "you"
+                        | "move"
+                        | "moves"
+                        | "play"
+                        | "do"
+                        | "happens"
+                        | "else"
+                        | "other"
+                        | "white"
+                        | "black"
+                        | "plays"
+                        | "does"
+                )
+            }) {
+                at += 1;
+            }
+            continue;
+        }
+        part.push(tokens[at].clone());
+        at += 1;
+    }
+    flush(&mut part, &mut out, false);
+    follow_on(&mut out);
+    out
+}
+
+/// Takes the moves gathered so far; with `any`, the number that stands before the word goes to it.
+fn flush(part: &mut Vec<Token>, out: &mut Items, any: bool) {
+    out.extend(raws(part).into_iter().map(|raw| (raw.number, RawMove::Move(raw))));
+    if any {
+        let black = matches!(part.last().map(|t| &t.kind), Some(Kind::Gap));
+        let number = part.iter().rev().find(|t| !matches!(t.kind, Kind::Gap)).and_then(|t| match t.kind {
+            Kind::Number { n, black: dots, .. } => {
+                Some(Number { number: n, side: (dots || black).then_some(Side::Black) })
+            }
+            _ => None,
+        });
+        out.push((number, RawMove::Any));
+    }
+    part.clear();
+}
+
+/// Numbers what stands after "any" without a number of its own.
+fn follow_on(items: &mut Items) {
+    for at in 1..items.len() {
+        let (before, after) = items.split_at_mut(at);
+        let (Some((number, _)), Some((next, _))) = (before.last_mut(), after.first_mut()) else { continue };
+        match (number, next) {
+            (Some(Number { side: Some(Side::Black), number }), next @ None) => {
+                *next = Some(Number { number: *number + 1, side: Some(Side::White) })
+            }
+            (Some(Number { side, number }), next @ None) => {
+                *side = Some(Side::White);
+                *next = Some(Number { number: *number, side: Some(Side::Black) });
+            }
+            (Some(Number { side: side @ None, number }), Some(Number { side: Some(Side::Black), number: next }))
+                if number == next =>
+            {
+                *side = Some(Side::White)
+            }
+            _ => {}
+        }
+    }
+}
+
+/// "If the queen moves, then 2... Nc6": words for a condition and moves for an answer.
+fn without_condition(tokens: &[Token], foreign: usize) -> Option<Items> {
+    let then =
+        (foreign..tokens.len()).find(|at| tokens[*at].word() == Some("then") || tokens[*at].kind == Kind::Comma)?;
+    let (condition, answer) = (&tokens[..then], &tokens[then + 1..]);
+    let answer_fits = answer.iter().all(|t| match &t.kind {
+        Kind::Word(w) => glue(w) && w != "or",
+        Kind::Odd | Kind::Quote => false,
+        _ => true,
+    });
+    let numbered = answer.iter().any(|t| matches!(t.kind, Kind::Number { .. }));
+    if !answer_fits || condition.iter().any(Token::is_move) || !(numbered || answer.first().is_some_and(Token::is_move))
+    {
+        return None;
+    }
+    let mut out: Items = Vec::new();
+    let spoken: Vec<&str> = condition.iter().filter_map(Token::word).filter(|w| *w != "if").collect();
+    let number = condition.iter().find_map(|t| match t.kind {
+        Kind::Number { n, black, .. } => Some(Number { number: n, side: black.then_some(Side::Black) }),
+        _ => None,
+    });
+    out.push((number, RawMove::NoMove(spoken.join(" "))));
+    out.extend(raws(answer).into_iter().map(|raw| (raw.number, RawMove::Move(raw))));
+    (out.len() >= 2).then_some(out)
+}
+
+/// A line of a card that goes on with an if-section without saying "if" again.
+#[must_use]
+pub fn series(raws: &[Raw], text: &str, indent: usize, after: &RawIf) -> Option<RawIf> {
+    let ply = |number: Option<Number>| number.map(|n| (n.number, n.side == Some(Side::Black)));
+    let first = ply(raws.first()?.number)?;
+    let began = ply(after.items.first()?.0)?;
+    if first < began {
+        return None;
+    }
+    let items = raws.iter().map(|raw| (raw.number, RawMove::Move(raw.clone()))).collect();
+    Some(RawIf { items, text: text.to_owned(), indent })
+}

@@ -1,0 +1,61 @@
+//! One game's part of a letter, read into a [`Sheet`].
+//!
+//! The path: the text is cut into sentences ([`sentence`]), each line into numbers, moves and words ([`token`]); a
+//! sentence sets out moves or only talks of them ([`card`]), hangs them on an if ([`ifs`]), or asks for something
+//! ([`asks`]). The board is looked at last and only to find out where the reading is doubtful ([`doubt`]): it never
+//! turns a word into a move.
+
+pub mod asks;
+mod card;
+pub mod dates;
+mod doubt;
+mod gather;
+mod ifs;
+mod nested;
+mod sentence;
+mod spelled;
+mod token;
+mod walk;
+mod words;
+
+use crate::play::{Sheet, Side};
+use crate::post::notation::Notations;
+use crate::post::tidy;
+use chrono::NaiveDate;
+use shakmaty::{Chess, Move};
+
+/// "Castles" without a side: it names whichever castling is legal.
+const CASTLES: &str = "castles";
+
+/// What a letter is read against. Nothing of it can make a move out of what is none.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The side of the sender.
+    pub side: Side,
+    /// The moves played, each with the position before it.
+    pub record: &'a [(Chess, Move)],
+    /// The position now.
+    pub position: &'a Chess,
+    /// Whether a draw offer of the opponent stands.
+    pub draw_offered: bool,
+    /// Today's date where the sender lives, for dates without a year.
+    pub today: NaiveDate,
+    /// The notations both players have agreed to (R7).
+    pub notations: &'a Notations,
+}
+
+/// Reads the sender's own words for one game.
+#[must_use]
+pub fn read(text: &str, context: &Context<'_>) -> Sheet {
+    let folded = tidy::fold(text);
+    let gathered = gather::gather(&folded, context);
+    let mut sheet = doubt::settle(gathered, context);
+    sheet.words = tidy::shown(text.trim());
+    sheet
+}
+
+/// The moves and requests that a text names, whatever the game: to compare two versions of one letter.
+#[must_use]
+pub fn gist(text: &str) -> Vec<String> {
+    gather::gist(&tidy::fold(text))
+}

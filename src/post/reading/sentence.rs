@@ -1,0 +1,195 @@
+//! The lines of a letter as sentences: what stands between two stops, or on one line.
+
+use super::token::{Kind, Token, lex};
+use super::words;
+
+/// One sentence or line of a card.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sentence {
+    /// The words of it, as in the letter.
+    pub text: String,
+    pub tokens: Vec<Token>,
+    /// How it ended: `.`, `!`, `?`, `;`, or a line's end.
+    pub stop: char,
+    /// The number of its line.
+    pub line: usize,
+    /// Blanks before the line it stands on.
+    pub indent: usize,
+    /// Whether the line begins with it.
+    pub first: bool,
+    /// Whether the line ends with it.
+    pub last: bool,
+}
+
+impl Sentence {
+    /// Its words in small letters, moves and numbers left out.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.tokens.iter().filter_map(Token::word)
+    }
+
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        self.tokens.iter().any(Token::is_move)
+    }
+}
+
+/// Cuts a text into sentences. Comments in braces, PGN tags and side variations are left out.
+#[must_use]
+pub fn sentences(text: &str) -> Vec<Sentence> {
+    let plain = without_braces(text);
+    let mut out = Vec::new();
+    for (number, line) in unwrapped(&plain) {
+        if is_tag(&line) {
+            continue;
+        }
+        cut(&line, number, &mut out);
+    }
+    out
+}
+
+/// `[White "Quill, Ada"]`
+fn is_tag(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with('[')
+        && line.ends_with("\"]")
+        && line[1..].starts_with(|c: char| c.is_ascii_uppercase())
+        && line.contains(" \"")
+}
+
+/// Takes out `{comments}` of PGN. A brace that is never closed is left alone.
+fn without_braces(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        let Some(close) = rest[open..].find('}') else { break };
+        out.push_str(&rest[..open]);
+        out.push(' ');
+        rest = &rest[open + close + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Lines with their numbers, those that a mail program broke at its right margin put together again.
+fn unwrapped(text: &str) -> Vec<(usize, String)> {
+    let mut out: Vec<(usize, String)> = Vec::new();
+    let mut width = 0;
+    let mut open = false;
+    for (number, line) in text.lines().enumerate() {
+        let joins =
+            open && !line.trim().is_empty() && out.last().is_some_and(|(_, before)| continues(before, width, line));
+        match out.last_mut() {
+            Some((_, before)) if joins => {
+                before.push(' ');
+                before.push_str(line.trim());
+            }
+            _ => out.push((number, line.to_owned())),
+        }
+        width = line.chars().count();
+        open = !line.trim().is_empty();
+    }
+    out
+}
+
+/// Whether `next` is the rest of a line broken for its length, or of a sentence that hangs in the air.
+fn continues(before: &str, width: usize, next: &str) -> bool {
+    if before.len() > 2_000 {
+        return false;
+    }
+    let end = before.trim_end();
+    let first = next.split_whitespace().next().unwrap_or_default();
+    if end.ends_with(['.', '!', '?', ':', ';'])
+        || words::starts_if(&first.to_lowercase())
+        || first.starts_with(['[', '-', '*', '>'])
+    {
+        return false;
+    }
+    let hangs = words::blocks_anywhere(end);
+    let fresh = first.starts_with(|c: char| c.is_ascii_digit());
+    let full = width >= 50 && width + 1 + first.chars().count() > 66;
+    if fresh { hangs || (full && !ends_in_prose(end)) } else { full || (hangs && ends_in_prose(end)) }
+}
+
+/// Whether the last word of the line is an ordinary word, not a move or a number.
+fn ends_in_prose(line: &str) -> bool {
+    lex(line.rsplit(' ').next().unwrap_or_default()).last().is_some_and(|t| matches!(t.kind, Kind::Word(_)))
+}
+
+/// Cuts one line at its stops.
+fn cut(line: &str, number: usize, out: &mut Vec<Sentence>) {
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    let mut tokens = Vec::new();
+    let mut first = true;
+    let all = without_variations(lex(line));
+    let count = all.len();
+    for (at, token) in all.into_iter().enumerate() {
+        let stop = match token.kind {
+            Kind::Stop(c) => Some(c),
+            _ => None,
+        };
+        if stop.is_none() {
+            let banged = matches!(tokens.last(), Some(Token { kind: Kind::Move { bang: true, .. }, .. }))
+                && matches!(token.kind, Kind::Word(_));
+            if banged && !words::is_glue(token.word().unwrap_or_default()) {
+                push(line, number, indent, '!', &mut first, false, &mut tokens, out);
+            }
+            tokens.push(token);
+        }
+        if stop.is_some() || at + 1 == count {
+            push(line, number, indent, stop.unwrap_or('\n'), &mut first, at + 1 == count, &mut tokens, out);
+        }
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn push(
+    line: &str,
+    number: usize,
+    indent: usize,
+    stop: char,
+    first: &mut bool,
+    last: bool,
+    tokens: &mut Vec<Token>,
+    out: &mut Vec<Sentence>,
+) {
+    let (Some(start), Some(end)) = (tokens.first().map(|t| t.start), tokens.last().map(|t| t.end)) else { return };
+    let text = line[start..end].to_owned();
+    out.push(Sentence {
+        text,
+        tokens: std::mem::take(tokens),
+        stop,
+        line: number,
+        indent,
+        first: std::mem::replace(first, false),
+        last,
+    });
+}
+
+/// Takes out what stands in brackets and is no move of the line: `(3. Bc4 is quieter)`. Brackets with an `or` or an `if` stay.
+fn without_variations(tokens: Vec<Token>) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut opens: Vec<usize> = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Open => {
+                opens.push(out.len());
+                out.push(token);
+            }
+            Kind::Close => {
+                let Some(open) = opens.pop() else { continue };
+                let inside = &out[open + 1..];
+                let alternative = inside.iter().any(|t| t.word().is_some_and(|w| w == "or" || words::starts_if(w)));
+                let number = inside.len() == 1 && matches!(inside[0].kind, Kind::Number { .. });
+                if (alternative && inside.iter().any(Token::is_move)) || number || open == 0 {
+                    out.remove(open);
+                } else {
+                    out.truncate(open);
+                }
+            }
+            _ => out.push(token),
+        }
+    }
+    // A bracket that is never closed opens nothing.
+    out.retain(|t| !matches!(t.kind, Kind::Open));
+    out
+}

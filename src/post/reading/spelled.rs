@@ -1,0 +1,125 @@
+//! Moves spelled in words: `knight to f3`, `pawn takes d5`, `castles queenside`, `e2 to e4`.
+
+use super::token::{Kind, Token};
+use crate::play::Written;
+use crate::post::notation::english;
+use shakmaty::{CastlingSide, File, Role};
+
+/// Puts the tokens of a spelled move together into one move token.
+#[must_use]
+pub fn join_words(line: &str, tokens: Vec<Token>) -> Vec<Token> {
+    let mut out = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        match castles(&tokens[at..]).or_else(|| piece_to_square(line, &tokens[at..])) {
+            Some((mut written, taken)) => {
+                let (start, end) = (tokens[at].start, tokens[at + taken - 1].end);
+                line[start..end].clone_into(&mut written.text);
+                let bang = matches!(&tokens[at + taken - 1].kind, Kind::Move { bang: true, .. });
+                out.push(Token { kind: Kind::Move { written: Box::new(written), bang }, start, end });
+                at += taken;
+            }
+            None => {
+                let castles = matches!(tokens[at].word(), Some("castles" | "castle"))
+                    .then(|| Kind::Foreign(super::CASTLES.to_owned()));
+                out.push(Token { kind: castles.unwrap_or_else(|| tokens[at].kind.clone()), ..tokens[at] });
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+fn word(tokens: &[Token], at: usize) -> Option<&str> {
+    tokens.get(at).and_then(Token::word)
+}
+
+/// `castles kingside`, `castle long`, `castles on the queen's side`. Without a side it is no move here.
+fn castles(tokens: &[Token]) -> Option<(Written, usize)> {
+    if !matches!(word(tokens, 0)?, "castles" | "castle" | "castling") {
+        return None;
+    }
+    let mut at = 1;
+    while matches!(word(tokens, at), Some("on" | "the" | "to")) {
+        at += 1;
+    }
+    let side = match word(tokens, at)? {
+        "kingside" | "king-side" | "k-side" | "short" => CastlingSide::KingSide,
+        "queenside" | "queen-side" | "q-side" | "long" => CastlingSide::QueenSide,
+        "king's" | "kings" | "king" if word(tokens, at + 1) == Some("side") => {
+            at += 1;
+            CastlingSide::KingSide
+        }
+        "queen's" | "queens" | "queen" if word(tokens, at + 1) == Some("side") => {
+            at += 1;
+            CastlingSide::QueenSide
+        }
+        _ => return None,
+    };
+    Some((Written { castle: Some(side), ..Written::default() }, at + 1))
+}
+
+/// `knight f3`, `knight to f3`, `bishop takes c3`, `N to f3`, `e takes d5`, `pawn e2 to e4`, `e2 to e4`.
+fn piece_to_square(line: &str, tokens: &[Token]) -> Option<(Written, usize)> {
+    let mut at = 0;
+    let mut role = None;
+    let mut file = None;
+    match &tokens[0].kind {
+        Kind::Word(w) => {
+            let spelled = &line[tokens[0].start..tokens[0].end];
+            if let Some(named) = english::role_named(w) {
+                role = Some(named);
+            } else if matches!(spelled, "K" | "Q" | "R" | "B" | "N") && linked(tokens, 1) {
+                role = english::read(&format!("{spelled}a1")).and_then(|w| w.role);
+            } else if spelled.len() == 1 && linked(tokens, 1) && takes(word(tokens, 1)) {
+                file = Some(File::from_char(spelled.chars().next()?)?);
+                role = Some(Role::Pawn);
+            } else {
+                return None;
+            }
+            at = 1;
+        }
+        Kind::Move { .. } => {}
+        _ => return None,
+    }
+    // "My knight on e5" stands there, it does not go there.
+    let stands = matches!(word(tokens, at), Some("on" | "from" | "at"));
+    if role.is_some() && (stands || linked(tokens, at)) {
+        at += 1;
+    }
+    let first = square(tokens.get(at)?)?;
+    if linked(tokens, at + 1)
+        && let Some(mut written) = tokens.get(at + 2).and_then(square)
+    {
+        written.role = role;
+        (written.from_file, written.from_rank) = (first.to_file, first.to_rank);
+        return Some((written, at + 3));
+    }
+    // A square alone is what it was already.
+    let role = role.filter(|_| !stands)?;
+    let written = Written { role: Some(role), from_file: file, ..first };
+    Some((written, at + 1))
+}
+
+fn linked(tokens: &[Token], at: usize) -> bool {
+    matches!(word(tokens, at), Some("to" | "x")) || takes(word(tokens, at))
+}
+
+fn takes(word: Option<&str>) -> bool {
+    matches!(word, Some("takes" | "x" | "captures"))
+}
+
+/// A token that is a bare square: `e4`, `d8=Q`.
+fn square(token: &Token) -> Option<Written> {
+    match &token.kind {
+        Kind::Move { written, .. }
+            if written.role == Some(Role::Pawn)
+                && written.from_file.is_none()
+                && written.castle.is_none()
+                && !written.text.starts_with(['P', 'p']) =>
+        {
+            Some((**written).clone())
+        }
+        _ => None,
+    }
+}

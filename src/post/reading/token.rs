@@ -1,0 +1,366 @@
+//! One line of a letter, cut into numbers, moves and words.
+
+use crate::play::Written;
+use crate::post::notation::{System, english};
+use crate::post::tidy::{LIST_MARK, fold_look_alikes};
+
+/// A piece of a line, with the bytes it stands on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Token {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    /// A move number. `black`: dots that stand for White's half-move (`3...`). `listed`: made up by the mail program.
+    Number {
+        n: u32,
+        dotted: bool,
+        black: bool,
+        listed: bool,
+    },
+    /// Dots or a dash standing for a half-move that is not repeated.
+    Gap,
+    /// English algebraic. `bang`: it ended in `!` or `?`. `spaced`: put together from pieces.
+    Move {
+        written: Box<Written>,
+        bang: bool,
+    },
+    /// A move in another system and in no way an English one.
+    Foreign(String),
+    /// A word, in small letters; apostrophes and inner hyphens belong to it.
+    Word(String),
+    /// `,`
+    Comma,
+    /// `:` after a word.
+    Colon,
+    /// A dash with blanks around it.
+    Dash,
+    /// `.`, `!`, `?` or `;` that ends a sentence.
+    Stop(char),
+    Open,
+    Close,
+    Quote,
+    /// `(=)`
+    DrawSign,
+    /// `1-0`, `0-1`, `1/2-1/2`, `*`
+    Result(&'static str),
+    /// Anything else: dates, addresses, emoji.
+    Odd,
+}
+
+impl Token {
+    #[must_use]
+    pub fn word(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Word(w) => Some(w),
+            _ => None,
+        }
+    }
+
+    #[must_use]
+    pub fn is_move(&self) -> bool {
+        matches!(self.kind, Kind::Move { .. } | Kind::Foreign(_))
+    }
+}
+
+/// No line is looked at beyond this many bytes: nobody writes such a line by hand.
+const LONGEST_LINE: usize = 4_000;
+
+/// Cuts a folded line into tokens.
+#[must_use]
+pub fn lex(line: &str) -> Vec<Token> {
+    let mut cutter = Cutter { line: head(line, LONGEST_LINE), tokens: Vec::new() };
+    cutter.run();
+    super::spelled::join_words(line, cutter.tokens)
+}
+
+/// At most `max` bytes from the start of the text, whole characters only.
+fn head(text: &str, max: usize) -> &str {
+    &text[..text.floor_char_boundary(max)]
+}
+
+struct Cutter<'a> {
+    line: &'a str,
+    tokens: Vec<Token>,
+}
+
+impl Cutter<'_> {
+    fn run(&mut self) {
+        let chunks = chunks(self.line);
+        let mut at = 0;
+        while at < chunks.len() {
+            at += self.joined(&chunks[at..]).unwrap_or_else(|| {
+                let (start, end) = chunks[at];
+                self.chunk(start, end);
+                1
+            });
+        }
+    }
+
+    fn push(&mut self, kind: Kind, start: usize, end: usize) {
+        self.tokens.push(Token { kind, start, end });
+    }
+
+    /// Whether a move may be expected here: at the start, after a number, a gap or another move.
+    fn expects_move(&self) -> bool {
+        self.tokens.last().is_none_or(|t| {
+            matches!(
+                t.kind,
+                Kind::Number { .. }
+                    | Kind::Gap
+                    | Kind::Move { .. }
+                    | Kind::Foreign(_)
+                    | Kind::Comma
+                    | Kind::Dash
+                    | Kind::Colon
+            )
+        })
+    }
+
+    /// A token that came apart: `Be 7`, `Nx f3`, `O - O`, `e8 = Q`. Gives the number of chunks taken.
+    fn joined(&mut self, chunks: &[(usize, usize)]) -> Option<usize> {
+        let first = &self.line[chunks[0].0..chunks[0].1];
+        let (number, rest) = number_prefix(first);
+        let whole = english::read(rest).is_some();
+        if rest.is_empty()
+            || !first.is_ascii()
+            || !fragment(rest)
+            || !(self.expects_move() || number.is_some() || torn_capital(rest))
+        {
+            return None;
+        }
+        for take in (2..=chunks.len().min(5)).rev() {
+            let pieces: Vec<&str> = chunks[1..take].iter().map(|(a, b)| &self.line[*a..*b]).collect();
+            if !pieces.iter().all(|p| fragment(p)) || pieces.iter().any(|p| english::read(p).is_some() && !is_square(p))
+            {
+                continue;
+            }
+            let tail = pieces.concat();
+            let token = format!("{rest}{tail}");
+            let fits = if whole { tail.starts_with(['=', '(']) && tail.len() > 1 } else { true };
+            let Some(written) = fits.then(|| english::read(&token)).flatten() else { continue };
+            let start = chunks[0].0 + (first.len() - rest.len());
+            if let Some(n) = number {
+                self.push(n, chunks[0].0, start);
+            }
+            let bang = token.ends_with(['!', '?']);
+            self.push(Kind::Move { written: Box::new(written), bang }, start, chunks[take - 1].1);
+            if token.ends_with('.') {
+                self.push(Kind::Stop('.'), chunks[take - 1].1, chunks[take - 1].1);
+            }
+            return Some(take);
+        }
+        None
+    }
+
+    fn chunk(&mut self, start: usize, end: usize) {
+        let text = &self.line[start..end];
+        let mut chars = text.chars();
+        match chars.next() {
+            Some(',') => return self.push(Kind::Comma, start, end),
+            Some(';') => return self.push(Kind::Stop(';'), start, end),
+            Some('"') => return self.push(Kind::Quote, start, end),
+            _ => {}
+        }
+        if text.contains('@') || text.contains("://") || text.starts_with("www.") {
+            return self.push(Kind::Odd, start, end);
+        }
+        if matches!(text.trim_end_matches(['.', '!', '?']), "(=)" | "[=]") {
+            return self.push(Kind::DrawSign, start, end);
+        }
+        if let Some(result) = result(text) {
+            return self.push(Kind::Result(result), start, end);
+        }
+        if let Some(rest) = text.strip_prefix(['*', '_', '~', '\'', '|', '>']) {
+            return if rest.is_empty() { self.push(Kind::Odd, start, end) } else { self.chunk(end - rest.len(), end) };
+        }
+        if text.starts_with(['(', '[', '{']) {
+            self.push(Kind::Open, start, start + 1);
+            return if text.len() > 1 { self.chunk(start + 1, end) } else { () };
+        }
+        if text.ends_with([')', ']', '}']) && !text.contains(['(', '[', '{']) && number_prefix(text).0.is_none() {
+            if text.len() > 1 {
+                self.chunk(start, end - 1);
+            }
+            return self.push(Kind::Close, end - 1, end);
+        }
+        self.core(text, start, end);
+    }
+
+    fn core(&mut self, text: &str, start: usize, end: usize) {
+        if text.chars().all(|c| c == '.') && text.len() >= 2 {
+            return self.push(Kind::Gap, start, end);
+        }
+        if text.chars().all(|c| matches!(c, '-' | '=' | '>')) {
+            let after_number = matches!(self.tokens.last().map(|t| &t.kind), Some(Kind::Number { dotted: true, .. }));
+            return self.push(if after_number { Kind::Gap } else { Kind::Dash }, start, end);
+        }
+        if text.len() == 1 && matches!(text, "." | "!" | "?" | ":") {
+            let kind = if text == ":" { Kind::Colon } else { Kind::Stop(text.chars().next().unwrap_or('.')) };
+            return self.push(kind, start, end);
+        }
+        if let (Some(number), rest) = number_prefix(text) {
+            if rest.is_empty() {
+                return self.push(number, start, end);
+            }
+            if let Some(kind) = move_kind(rest) {
+                self.push(number, start, end - rest.len());
+                return self.moved(kind, rest, end);
+            }
+            if rest.chars().all(|c| c.is_alphabetic()) && text.contains(['.', ':']) {
+                self.push(number, start, end - rest.len());
+                return self.push(Kind::Word(rest.to_lowercase()), end - rest.len(), end);
+            }
+            if System::Numeric.looks_like(text) {
+                return self.push(Kind::Foreign(text.to_owned()), start, end);
+            }
+            return self.odd(text, start, end);
+        }
+        if let Some(kind) = move_kind(text) {
+            return self.moved(kind, text, end);
+        }
+        // `...Nc6`
+        let undotted = text.trim_start_matches('.');
+        if undotted.len() + 2 <= text.len()
+            && let Some(kind) = move_kind(undotted)
+        {
+            self.push(Kind::Gap, start, end - undotted.len());
+            return self.moved(kind, undotted, end);
+        }
+        self.word(text, start, end);
+    }
+
+    fn moved(&mut self, kind: Kind, text: &str, end: usize) {
+        self.push(kind, end - text.len(), end);
+        if text.ends_with('.') && !text.ends_with("p.") {
+            self.push(Kind::Stop('.'), end, end);
+        }
+    }
+
+    fn word(&mut self, text: &str, start: usize, end: usize) {
+        let core = text.trim_end_matches(['.', '!', '?', ':', '*', '_', '\'']);
+        let inner = |c: char| c.is_alphabetic() || matches!(c, '\'' | '-');
+        if core.is_empty() || !core.chars().all(inner) || !core.starts_with(char::is_alphabetic) {
+            return self.odd(text, start, end);
+        }
+        let stop = start + core.len();
+        self.push(Kind::Word(core.to_lowercase()), start, stop);
+        self.stops(&text[core.len()..], stop, end);
+    }
+
+    fn odd(&mut self, text: &str, start: usize, end: usize) {
+        let core = text.trim_end_matches(['.', '!', '?', ':']);
+        self.push(Kind::Odd, start, start + core.len());
+        self.stops(&text[core.len()..], start + core.len(), end);
+    }
+
+    fn stops(&mut self, marks: &str, start: usize, end: usize) {
+        if marks.contains('?') {
+            self.push(Kind::Stop('?'), start, end);
+        } else if marks.contains('!') {
+            self.push(Kind::Stop('!'), start, end);
+        } else if marks.contains('.') {
+            self.push(Kind::Stop('.'), start, end);
+        } else if marks.contains(':') {
+            self.push(Kind::Colon, start, end);
+        }
+    }
+}
+
+/// Cuts at blanks, and before and after `,`, `;` and `"`.
+fn chunks(line: &str) -> Vec<(usize, usize)> {
+    let mut out = Vec::new();
+    let mut open: Option<usize> = None;
+    for (at, c) in line.char_indices() {
+        let single = matches!(c, ',' | ';' | '"');
+        if c.is_whitespace() || single {
+            if let Some(start) = open.take() {
+                out.push((start, at));
+            }
+            if single {
+                out.push((at, at + 1));
+            }
+        } else if open.is_none() {
+            open = Some(at);
+        }
+    }
+    if let Some(start) = open {
+        out.push((start, line.len()));
+    }
+    out
+}
+
+/// Letters, digits and signs that a torn move is made of.
+fn fragment(text: &str) -> bool {
+    text.len() <= 7 && text.chars().all(|c| matches!(c, 'K' | 'Q' | 'R' | 'B' | 'N' | 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '=' | '(' | ')' | 'O' | 'o' | '0' | '+' | '#' | '!' | '?' | '.'))
+}
+
+/// `Be` before `7`: a capital and a file, never at the start of a sentence's prose.
+fn torn_capital(text: &str) -> bool {
+    let b = text.as_bytes();
+    b.len() == 2 && matches!(b[0], b'K' | b'Q' | b'R' | b'N' | b'B') && b[1].is_ascii_lowercase()
+}
+
+fn is_square(text: &str) -> bool {
+    let b = text.trim_end_matches(['+', '#', '!', '?', '.']).as_bytes();
+    b.len() == 2 && b[0].is_ascii_lowercase() && b[1].is_ascii_digit()
+}
+
+fn result(text: &str) -> Option<&'static str> {
+    Some(match text.trim_end_matches(['.', '!', ')']).trim_start_matches('(') {
+        "1-0" | "1:0" => "1-0",
+        "0-1" | "0:1" => "0-1",
+        "1/2-1/2" | "1/2" | "0.5-0.5" | "1/2:1/2" => "1/2-1/2",
+        _ if text == "*" => "*",
+        _ => return None,
+    })
+}
+
+/// A move number at the front of the text, and what follows it.
+fn number_prefix(text: &str) -> (Option<Kind>, &str) {
+    let (text, listed) = match text.strip_prefix(LIST_MARK) {
+        Some(rest) => (rest, true),
+        None => (text.strip_prefix('#').unwrap_or(text), false),
+    };
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if !(1..=3).contains(&digits) {
+        return (None, text);
+    }
+    let Ok(n) = text[..digits].parse::<u32>() else { return (None, text) };
+    let rest = &text[digits..];
+    let after = rest.trim_start_matches('.');
+    let dots = rest.len() - after.len();
+    let (after, closed) = match after.strip_prefix([')', ':']) {
+        Some(more) => (more, true),
+        None => (after, false),
+    };
+    // `3.-` and `3.--`
+    let undashed = after.trim_start_matches('-');
+    let dashed = dots > 0 && undashed.len() < after.len() && (undashed.is_empty() || move_kind(undashed).is_some());
+    let after = if dashed { undashed } else { after };
+    let dotted = dots > 0 || closed;
+    let plain = after.is_empty() || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
+    if n == 0 || !plain || (!dotted && !after.is_empty() && move_kind(after).is_none()) {
+        return (None, text);
+    }
+    (Some(Kind::Number { n, dotted, black: dots > 1 || (dashed && !after.is_empty()), listed }), after)
+}
+
+/// The token as a move: English if it can be, else of some other system.
+fn move_kind(text: &str) -> Option<Kind> {
+    let folded = fold_look_alikes(text.trim_end_matches(['*', '_', '|']));
+    let trimmed = folded.as_str();
+    if let Some(written) = english::read(trimmed) {
+        let bang = trimmed.ends_with(['!', '?']);
+        return Some(Kind::Move { written: Box::new(written), bang });
+    }
+    let bare = trimmed.trim_end_matches(['.', ':']);
+    let capital = bare.chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
+    if capital && bare.len() >= 3 && System::others().any(|s| s.looks_like(bare)) {
+        return Some(Kind::Foreign(bare.to_owned()));
+    }
+    None
+}
