@@ -26,6 +26,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod play;
+pub mod post;
 pub mod relay;
 pub mod rulebook;
 pub mod store;
