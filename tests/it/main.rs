@@ -7,5 +7,6 @@ mod house;
 mod rulebook;
 mod servers;
 mod store;
+mod post;
 mod tournament;
 mod wire;

@@ -1,0 +1,130 @@
+//! Letters that no entry of a game's record causes: a sender to be confirmed, a game nobody knows, help.
+
+use super::page::View;
+use super::press::{Letter, print};
+use super::report::{Happened, last_posting};
+use super::text::{address, line, quote, tidy};
+use super::{Draft, House, Kind, Person, Recipient, when};
+use crate::play::{Game, GameId, Reason, Side};
+use crate::post::token;
+use crate::rulebook::Instant;
+use serde::Serialize;
+
+/// What the last letter with a move did, told again; none before the first move.
+pub fn last_happened(view: &View<'_>) -> Option<Happened> {
+    let plies = last_posting(view.game);
+    let first = view.game.step(plies.start)?;
+    Some(Happened::played(view, first.played.side, plies))
+}
+
+/// All that a player can write to the relay.
+#[derive(Serialize)]
+pub struct Manual {
+    relay: String,
+    director: String,
+    /// The game asked about; `GAME` when there was none.
+    game: String,
+    write_to: String,
+    section: String,
+    lines: Vec<String>,
+}
+
+impl Letter for Manual {
+    const TEMPLATE: &'static str = "help";
+}
+
+impl Manual {
+    pub fn of(house: &House, game: Option<&Game>) -> Self {
+        let id = game.map_or_else(|| GameId("GAME".to_owned()), |g| g.id.clone());
+        Self {
+            relay: tidy(&house.name),
+            director: address(&house.director),
+            write_to: token::plus_address(&house.address, &id, None),
+            section: game.map_or_else(|| "SECTION".to_owned(), |g| g.started.section.clone()),
+            lines: game.map_or_else(|| vec!["2. Nf3 MOVE".to_owned()], |g| super::page::reply_lines(g, "MOVE")),
+            game: id.to_string(),
+        }
+    }
+}
+
+/// The answer to `Help.` in a letter that names no game.
+#[must_use]
+pub fn help(house: &House, person: &Person) -> Draft {
+    let body = print(&Manual::of(house, None));
+    to(person, Kind::Help, "How to write to the relay", body)
+}
+
+/// A letter whose sender is not proven: it waits until the registered address confirms it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held<'a> {
+    pub game: &'a GameId,
+    /// When it was posted: that instant counts, whenever it is confirmed.
+    pub posted: Instant,
+    pub words: &'a str,
+    /// Until when it can be confirmed, if it lapses.
+    pub lapses: Option<Instant>,
+}
+
+#[derive(Serialize)]
+struct Confirm {
+    relay: String,
+    director: String,
+    game: String,
+    posted: String,
+    words: Vec<String>,
+    lapses: Option<String>,
+}
+
+impl Letter for Confirm {
+    const TEMPLATE: &'static str = "confirm";
+}
+
+/// Asks the registered address of `person` whether a held letter is theirs.
+#[must_use]
+pub fn confirm(house: &House, person: &Person, held: &Held<'_>) -> Draft {
+    let letter = Confirm {
+        relay: tidy(&house.name),
+        director: address(&house.director),
+        game: held.game.to_string(),
+        posted: when::moment(held.posted, person.zone),
+        words: quote(held.words),
+        lapses: held.lapses.map(|at| when::moment(at, person.zone)),
+    };
+    to(person, Kind::Confirm, &format!("[{}] Please confirm your letter", held.game), print(&letter))
+}
+
+#[derive(Serialize)]
+struct Unknown {
+    relay: String,
+    director: String,
+    read: String,
+    games: Vec<String>,
+    example: String,
+}
+
+impl Letter for Unknown {
+    const TEMPLATE: &'static str = "unknown_game";
+}
+
+/// Tells a player whose letter names no game of theirs which games there are: each with the side played and the opponent.
+#[must_use]
+pub fn unknown_game(house: &House, person: &Person, read: &str, games: &[(GameId, Side, String)]) -> Draft {
+    let named = |(game, side, opponent): &(GameId, Side, String)| {
+        let write_to = token::plus_address(&house.address, game, None);
+        format!("{game}: you are {side} against {}; write to {write_to}", tidy(opponent))
+    };
+    let letter = Unknown {
+        relay: tidy(&house.name),
+        director: address(&house.director),
+        read: line(read),
+        games: games.iter().map(named).collect(),
+        example: games.first().map_or_else(|| "GAME".to_owned(), |(game, ..)| game.to_string()),
+    };
+    let draft = to(person, Kind::Objection, "Which game?", print(&letter));
+    Draft { reason: Some(Reason::UnknownGame), ..draft }
+}
+
+fn to(person: &Person, kind: Kind, subject: &str, body: String) -> Draft {
+    let to = Recipient::Address(person.email.clone());
+    Draft { to, kind, reason: None, subject: subject.to_owned(), body, tells: false, answers: true }
+}

@@ -1,0 +1,201 @@
+//! The typed context of each kind of letter; the text is in the template of the same name.
+
+use super::evidence::Evidence;
+use super::page::Page;
+use super::press::Letter;
+use super::report::{Happened, Read};
+use super::times::Account;
+use serde::Serialize;
+
+macro_rules! template {
+    ($($context:ident => $name:literal),* $(,)?) => {
+        $(impl Letter for $context { const TEMPLATE: &'static str = $name; })*
+    };
+}
+
+template![
+    Start => "start", Receipt => "receipt", Move => "move", Objection => "objection", Notice => "notice", Warning => "warning",
+    Forfeit => "forfeit", Complaint => "complaint", Outcome => "result", Adjudication => "adjudication", Status => "status",
+    Repeat => "repeat",
+];
+
+/// What a letter asked to be sent besides.
+#[derive(Serialize, Default)]
+pub struct Extras {
+    pub standings: Option<String>,
+    pub help: bool,
+}
+
+/// The numbers of the tournament's rules.
+#[derive(Serialize)]
+pub struct Terms {
+    pub moves: u32,
+    pub days: u32,
+    pub most_on_one_move: Option<u32>,
+    pub excused_per_year: u32,
+    pub months: u32,
+    pub repeat_after: u32,
+    pub if_moves_automatic: bool,
+    pub ends: String,
+}
+
+/// The game begins.
+#[derive(Serialize)]
+pub struct Start {
+    pub page: Page,
+    pub terms: Terms,
+}
+
+/// Back to the writer of a letter that was taken.
+#[derive(Serialize)]
+pub struct Receipt {
+    pub page: Page,
+    pub happened: Happened,
+    pub read: Read,
+    pub times: Vec<Account>,
+    pub extras: Extras,
+}
+
+/// To the player whose opponent has moved, or has sent if-moves alone.
+#[derive(Serialize)]
+pub struct Move {
+    pub page: Page,
+    pub happened: Happened,
+    pub times: Vec<Account>,
+}
+
+/// What a letter was refused for.
+#[derive(Serialize)]
+pub struct Wrong {
+    pub reason: &'static str,
+    pub read: String,
+    pub record: String,
+    pub candidates: String,
+    pub count: Option<u32>,
+    /// A number of times, a number of half-moves.
+    pub counted: Option<String>,
+    pub repetition: bool,
+}
+
+/// Back to the writer of a letter that was refused.
+#[derive(Serialize)]
+pub struct Objection {
+    pub page: Page,
+    pub wrong: Wrong,
+    pub happened: Happened,
+    pub read: Read,
+    pub extras: Extras,
+}
+
+/// To somebody who must know and need not act.
+#[derive(Serialize)]
+pub struct Notice {
+    pub page: Page,
+    /// Which of the template's cases this is.
+    pub about: &'static str,
+    pub happened: Option<Happened>,
+    pub wrong: Option<Wrong>,
+    pub over: Option<Over>,
+    pub times: Vec<Account>,
+}
+
+/// An overstep (R11).
+#[derive(Serialize)]
+pub struct Over {
+    pub side: String,
+    pub name: String,
+    pub yours: bool,
+    pub at: String,
+    pub control: u32,
+    pub first: u32,
+    pub last: u32,
+    pub used: String,
+    pub allowance: String,
+    pub one_move: Option<u32>,
+    pub penalty: String,
+    /// Counted with this one.
+    pub oversteps: u32,
+}
+
+#[derive(Serialize)]
+pub struct Warning {
+    pub page: Page,
+    pub over: Over,
+}
+
+#[derive(Serialize)]
+pub struct Forfeit {
+    pub page: Page,
+    pub over: Over,
+    pub end: End,
+}
+
+/// To the director: an overstep, with everything R14 asks.
+#[derive(Serialize)]
+pub struct Complaint {
+    pub page: Page,
+    pub over: Over,
+    /// Whether a forfeit is proposed.
+    pub proposed: bool,
+    pub evidence: Evidence,
+}
+
+/// How the game ended.
+#[derive(Serialize)]
+pub struct End {
+    pub result: &'static str,
+    pub by: &'static str,
+    /// Empty in a draw.
+    pub winner: String,
+    pub loser: String,
+    pub you_won: bool,
+    pub you_lost: bool,
+    /// For whom the report is filed (R15).
+    pub filed_for: String,
+}
+
+/// The end of a game, to its players and the director.
+#[derive(Serialize)]
+pub struct Outcome {
+    pub page: Page,
+    pub end: End,
+    /// `director`, `filed` for the player in whose name it was reported, `duplicate` for the other.
+    pub role: &'static str,
+    pub happened: Option<Happened>,
+    /// For the writer of the letter that ended it.
+    pub read: Option<Read>,
+    pub times: Vec<Account>,
+    pub evidence: Option<Evidence>,
+    pub pgn: String,
+    pub extras: Extras,
+}
+
+/// The thirty months are over (R16).
+#[derive(Serialize)]
+pub struct Adjudication {
+    pub page: Page,
+    pub ended: String,
+    pub until: String,
+    pub months: u32,
+}
+
+/// The present state, asked for or in answer to a repeat.
+#[derive(Serialize)]
+pub struct Status {
+    pub page: Page,
+    pub repeated: bool,
+    pub happened: Option<Happened>,
+    pub read: Read,
+    pub times: Vec<Account>,
+    pub extras: Extras,
+}
+
+/// The last posting again, with all that it told (R10).
+#[derive(Serialize)]
+pub struct Repeat {
+    pub page: Page,
+    pub happened: Option<Happened>,
+    pub times: Vec<Account>,
+    pub read: Option<Read>,
+    pub extras: Extras,
+}

@@ -1,0 +1,111 @@
+//! Letters going out: what happened in a game, told to those concerned.
+//!
+//! [`compose`] sets the events of one decision against the game before and after them and writes a [`Draft`] for each reader:
+//! exactly one back to the writer of a letter, and one to everybody else concerned. Each is a template under `letters/` with a
+//! typed context; all that the reader sees is in the reader's own zone, and nothing of one player's words goes to the other.
+
+mod apart;
+mod evidence;
+mod kind;
+mod letters;
+mod page;
+mod plan;
+mod press;
+mod report;
+mod segment;
+pub mod text;
+mod times;
+pub mod when;
+
+pub use apart::{Held, confirm, help, unknown_game};
+pub use kind::Kind;
+
+use crate::play::{Event, Game, Reason, Side};
+use chrono_tz::Tz;
+
+/// A player as letters name one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    pub id: String,
+    pub name: String,
+    pub email: String,
+    /// Where the player's dates are read.
+    pub zone: Tz,
+    pub rating: Option<u32>,
+}
+
+/// The relay and those behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    pub name: String,
+    pub address: String,
+    pub director: String,
+    /// Where appeals go (R19).
+    pub appeals: String,
+    pub zone: Tz,
+}
+
+/// Everything about a game that is not chess.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    pub house: House,
+    pub white: Person,
+    pub black: Person,
+    pub tournament_name: String,
+    /// The section's table as text, when somebody asked for it.
+    pub standings: Option<String>,
+    /// The record up to these events, oldest first. From it come the evidence and the sources of posting dates; what it does not
+    /// hold is left out of the letters.
+    pub record: Vec<Event>,
+}
+
+impl Setting {
+    /// Who has the seat of `side`.
+    #[must_use]
+    pub fn person(&self, side: Side) -> &Person {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+}
+
+/// Whom a letter is for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Recipient {
+    Side(Side),
+    Director,
+    Appeals,
+    /// Somebody else's, or an address that has yet to prove itself.
+    Address(String),
+}
+
+/// A letter that is written and has yet to be addressed and sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    pub to: Recipient,
+    pub kind: Kind,
+    /// Set on an objection.
+    pub reason: Option<Reason>,
+    pub subject: String,
+    /// Plain text, at most 76 columns, lines ended by `\n`.
+    pub body: String,
+    /// Whether this is the letter that tells the side to move: its acceptance by the next server starts the clock (R5.6).
+    pub tells: bool,
+    /// Whether it goes back to the writer of the letter that caused it.
+    pub answers: bool,
+}
+
+/// The letters that `events` cause. `before` is the game they were decided on (none when they start it), `after` what they made of it.
+///
+/// # Panics
+/// If the events do not lead from `before` to `after`, or a template does not fit its context: broken invariants of our own.
+#[must_use]
+pub fn compose(before: Option<&Game>, after: &Game, events: &[Event], setting: &Setting) -> Vec<Draft> {
+    let chronicle = times::Chronicle::of(&setting.record, events);
+    let mut drafts = Vec::new();
+    for segment in segment::split(before, after, events) {
+        plan::letters(&segment, setting, &chronicle, &mut drafts);
+    }
+    drafts
+}

@@ -1,0 +1,7 @@
+//! Letters going out: who gets what, what it says, and how it looks.
+
+mod folding;
+mod letters;
+mod sample;
+mod samples;
+mod who;

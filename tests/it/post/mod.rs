@@ -1,0 +1,5 @@
+//! Letters as text.
+
+mod compose;
+mod mail;
+mod token;

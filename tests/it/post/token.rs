@@ -1,0 +1,1 @@
+//! Reply tokens and Message-IDs.
