@@ -5,6 +5,7 @@ mod clock;
 mod config;
 mod house;
 mod rulebook;
+mod play;
 mod servers;
 mod store;
 mod post;
