@@ -25,6 +25,7 @@
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod daemon;
 pub mod play;
 pub mod post;
 pub mod relay;

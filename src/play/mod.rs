@@ -37,7 +37,6 @@ pub use game::{Game, GameId, Offers, Step, Think};
 pub use posting::{Candidates, Posting, SKEW, Source};
 pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};
 pub use ruling::possible;
-pub use reflection::{Overrun, Pause, Reflection};
 pub use score::{Tagged, Tags};
 pub use sheet::{Ask, IfLine, IfMove, Illegible, Item, Note, Number, Sheet};
 pub use side::{Both, Side};

@@ -108,8 +108,7 @@ fn marked(mut builder: MessageBuilder, draft: &Draft, cover: &Cover<'_>) -> Mess
 /// ASCII goes as it is, anything else as quoted-printable: both pass every server.
 fn body(text: &str) -> Body {
     let plain = text.is_ascii() && text.lines().all(|l| l.len() < 998);
-    let encoding =
-        if plain { ContentTransferEncoding::SevenBit } else { ContentTransferEncoding::QuotedPrintable };
+    let encoding = if plain { ContentTransferEncoding::SevenBit } else { ContentTransferEncoding::QuotedPrintable };
     Body::new_with_encoding(text.to_owned(), encoding).unwrap_or_else(|_| Body::new(text.to_owned()))
 }
 

@@ -1,2 +1,62 @@
 //! The work, one transaction a function, and the ports through which it meets the world.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | [`ports`] | what the relay needs of the world: [`ports::Mailbox`], [`ports::Postman`] |
+//! | `collect` | keeps every letter of the mailbox, raw, before anything is decided; marks it there afterwards |
+//! | `sort` | settles when each letter was posted, so that letters are taken in that order (R5) |
+//! | `receive` | one letter: who wrote it (`sender`), which games it is about (`address`), one transaction for all of it |
+//! | `block` | one part of a letter in one game: read, decided, recorded, answered |
+//! | `book` | a game taken from the record and put back with its new entries and letters |
+//! | `tick` | what time brings about by itself |
+//! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
+//! | `start` | starts a section |
+//! | `round` | all of that once, in order |
+
+mod address;
+mod block;
+mod book;
+mod collect;
+mod dispatch;
+mod failure;
+mod parse;
 pub mod ports;
+mod receive;
+mod round;
+mod sender;
+pub mod show;
+mod sort;
+mod start;
+mod table;
+mod tick;
+mod which;
+
+pub use failure::Failure;
+pub use round::Counts;
+pub use start::{Paired, Start};
+
+use crate::config::{Posting, Require, Senders};
+use crate::post::compose::House;
+use crate::post::token::Secret;
+use crate::store::Store;
+
+/// Everything the work needs but the mailbox, the postman and the time, which are handed to each function.
+#[derive(Clone, Debug)]
+pub struct Relay {
+    pub store: Store,
+    pub house: House,
+    pub posting: Posting,
+    pub senders: Senders,
+    /// Makes reply tokens and Message-IDs; kept in the database for ever.
+    pub secret: Secret,
+    /// The name under which this process leases letters.
+    pub worker: String,
+}
+
+impl Relay {
+    /// Whether a sender must be proven by more than the From address.
+    #[must_use]
+    pub fn wants_proof(&self) -> bool {
+        self.senders.require == Require::Verified
+    }
+}

@@ -69,7 +69,9 @@ fn entry(event: &Event) -> Option<String> {
         }
         Fact::Refused(refused) => format!("{}'s letter refused: {}", refused.side, refused.reason.name()),
         Fact::Penalty { side, days, cause } => format!("{} added to {side}'s time: {}", when::days(*days), why(cause)),
-        Fact::Overstep(o) => format!("{} overstepped control {}: {} used of {}", o.side, o.control, o.used, o.allowance),
+        Fact::Overstep(o) => {
+            format!("{} overstepped control {}: {} used of {}", o.side, o.control, o.used, o.allowance)
+        }
         Fact::Stopped => "the time limit of the event was reached".to_owned(),
         Fact::Ended(ending) => format!("the game ended: {}, {}", ending.result(), ending.by.name()),
         _ => return None,
@@ -82,5 +84,6 @@ fn why(cause: &PenaltyCause) -> &'static str {
         PenaltyCause::BadMove => "impossible, ambiguous or illegible move (R8)",
         PenaltyCause::Unconfirmed => "last move not confirmed (R8)",
         PenaltyCause::Overstep => "first overstep (R11)",
+        PenaltyCause::Address => "address change told too late (R6)",
     }
 }

@@ -247,7 +247,8 @@ fn deadline(view: &View<'_>) -> Option<Deadline> {
     let side = game.to_move();
     let at = game.deadline(side)?;
     let rules = &game.started.rules;
-    let one_move = rules.numbers.most_on_one_move.filter(|_| game.clocks[side].one_move_checked(rules, game.moves_of(side)));
+    let one_move =
+        rules.numbers.most_on_one_move.filter(|_| game.clocks[side].one_move_checked(rules, game.moves_of(side)));
     let held = game.letter.read_at - game.think.arrived;
     let too_long = game.think.told.is_none() && rules.relay_delay.is_some_and(|most| held > most);
     Some(Deadline {
@@ -276,7 +277,8 @@ pub fn if_line(ply: usize, line: &[String]) -> String {
     let pair = |(i, pair): (usize, &[String])| {
         let at = ply + 2 * i;
         let word = if i == 0 { "If" } else { "if" };
-        let condition = pair.first().map_or(String::new(), |c| Game::numbered(at, if c == ANY { "any move" } else { c }));
+        let condition =
+            pair.first().map_or(String::new(), |c| Game::numbered(at, if c == ANY { "any move" } else { c }));
         let answer = pair.get(1).map_or(String::new(), |a| Game::numbered(at + 1, a));
         format!("{word} {condition}, then {answer}")
     };

@@ -3,8 +3,8 @@
 use super::apart::{self, Manual};
 use super::evidence::Evidence;
 use super::letters::{
-    Adjudication, Complaint, End, Extras, Forfeit, Move, Notice, Objection, Outcome, Over, Receipt, Repeat, Start, Status, Terms,
-    Warning, Wrong,
+    Adjudication, Complaint, End, Extras, Forfeit, Move, Notice, Objection, Outcome, Over, Receipt, Repeat, Start,
+    Status, Terms, Warning, Wrong,
 };
 use super::page::{Page, Reader, View};
 use super::press::{Letter, print};
@@ -13,9 +13,7 @@ use super::segment::{Cause, Segment};
 use super::text::{line, tidy};
 use super::times::{Account, Chronicle, accounts};
 use super::{Draft, Kind, Recipient, Setting, when};
-use crate::play::{
-    Ask, Consequence, Ending, Overstep, PenaltyCause, Posting, Refused, Side, Tagged, Tags,
-};
+use crate::play::{Ask, Consequence, Ending, Overstep, PenaltyCause, Posting, Refused, Side, Tagged, Tags};
 use crate::rulebook::{DAY, IfMoves};
 
 /// Days in which the stopped game may be submitted (R16).
@@ -175,8 +173,11 @@ impl Desk<'_> {
                 let Some(ending) = self.segment.ended() else { return };
                 out.extend([player, player.other()].map(|s| {
                     let view = self.view(Some(s));
-                    let letter =
-                        Forfeit { page: Page::of(&view), over: self.over(&view, overstep), end: self.end(&view, ending) };
+                    let letter = Forfeit {
+                        page: Page::of(&view),
+                        over: self.over(&view, overstep),
+                        end: self.end(&view, ending),
+                    };
                     self.to(Some(s), Kind::Forfeit, &letter)
                 }));
                 out.push(self.outcome(None, ending, None));

@@ -15,9 +15,34 @@ macro_rules! letters {
 }
 
 letters![
-    "adjudication", "complaint", "confirm", "forfeit", "help", "move", "notice", "objection", "receipt", "repeat",
-    "result", "start", "status", "unknown_game", "warning", "_answer", "_clocks", "_evidence", "_extras", "_foot", "_happened", "_head", "_moves",
-    "_position", "_read", "_remarks", "_score", "_times",
+    "adjudication",
+    "complaint",
+    "confirm",
+    "forfeit",
+    "help",
+    "move",
+    "notice",
+    "objection",
+    "receipt",
+    "repeat",
+    "result",
+    "start",
+    "status",
+    "unknown_game",
+    "warning",
+    "_answer",
+    "_clocks",
+    "_evidence",
+    "_extras",
+    "_foot",
+    "_happened",
+    "_head",
+    "_moves",
+    "_position",
+    "_read",
+    "_remarks",
+    "_score",
+    "_times",
 ];
 
 static PRESS: LazyLock<Environment<'static>> = LazyLock::new(|| {

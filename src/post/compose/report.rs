@@ -51,7 +51,11 @@ impl Happened {
             side: side.to_string(),
             name: tidy(&view.setting.person(side).name),
             yours: view.reader == Some(side),
-            previous: plies.start.checked_sub(1).and_then(|p| game.step(p).map(|s| Game::numbered(p, &s.played.san))).unwrap_or_default(),
+            previous: plies
+                .start
+                .checked_sub(1)
+                .and_then(|p| game.step(p).map(|s| Game::numbered(p, &s.played.san)))
+                .unwrap_or_default(),
             own: steps.first().map(|s| Game::numbered(plies.start, &s.played.san)).unwrap_or_default(),
             phrase: phrase(game, plies.clone()),
             accepted: pairs.collect(),
@@ -73,6 +77,7 @@ impl Happened {
                 PenaltyCause::BadMove => "bad-move",
                 PenaltyCause::Unconfirmed => "unconfirmed",
                 PenaltyCause::Overstep => "overstep",
+                PenaltyCause::Address => "address",
             };
             (when::days(days), what)
         });

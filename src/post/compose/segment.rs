@@ -1,8 +1,6 @@
 //! One decision's events, cut where a new cause begins: a start, a letter, an overstep, the end of the thirty months.
 
-use crate::play::{
-    Ask, Ending, Event, Fact, Game, Overstep, PenaltyCause, Played, Posting, Refused, Remark, Side,
-};
+use crate::play::{Ask, Ending, Event, Fact, Game, Overstep, PenaltyCause, Played, Posting, Refused, Remark, Side};
 
 /// What one cause brought about.
 pub struct Segment<'a> {
@@ -16,7 +14,11 @@ pub struct Segment<'a> {
 #[derive(Clone, Copy)]
 pub enum Cause<'a> {
     Start,
-    Letter { side: Side, posting: Posting, words: &'a str },
+    Letter {
+        side: Side,
+        posting: Posting,
+        words: &'a str,
+    },
     Overstep(&'a Overstep),
     Stopped,
     /// Facts that need no letter of their own, such as the acceptance of one.
@@ -81,13 +83,16 @@ impl<'a> Segment<'a> {
     }
 
     pub fn remarks(&self) -> Vec<&'a Remark> {
-        let all = self.facts.iter().filter_map(|f| if let Fact::Remarks { remarks, .. } = f { Some(remarks) } else { None });
+        let all =
+            self.facts.iter().filter_map(|f| if let Fact::Remarks { remarks, .. } = f { Some(remarks) } else { None });
         all.flatten().collect()
     }
 
     /// Days added with a letter, and why.
     pub fn penalty(&self) -> Option<(Side, i64, PenaltyCause)> {
-        self.find(|f| if let Fact::Penalty { side, days, cause } = f { Some((*side, *days, cause.clone())) } else { None })
+        self.find(
+            |f| if let Fact::Penalty { side, days, cause } = f { Some((*side, *days, cause.clone())) } else { None },
+        )
     }
 
     pub fn offers_ifs(&self) -> bool {

@@ -25,7 +25,8 @@ pub fn line(value: &str) -> String {
 }
 
 fn one_line(value: &str, most: usize) -> String {
-    let visible: String = value.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !hidden(*c)).collect();
+    let visible: String =
+        value.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !hidden(*c)).collect();
     let joined = visible.split(' ').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
     if joined.chars().count() <= most {
         return joined;

@@ -31,8 +31,20 @@ fn there_is_a_sample_of_every_kind_that_is_written() {
     let written: BTreeSet<&str> = all().iter().flat_map(|s| s.drafts.iter().map(|d| d.kind.name())).collect();
     let later = [Kind::Reminder, Kind::Ruling, Kind::Appeal].map(Kind::name);
     let kinds = [
-        Kind::Start, Kind::Receipt, Kind::Move, Kind::Objection, Kind::Notice, Kind::Repeat, Kind::Warning, Kind::Forfeit,
-        Kind::Complaint, Kind::Result, Kind::Adjudication, Kind::Status, Kind::Help, Kind::Confirm,
+        Kind::Start,
+        Kind::Receipt,
+        Kind::Move,
+        Kind::Objection,
+        Kind::Notice,
+        Kind::Repeat,
+        Kind::Warning,
+        Kind::Forfeit,
+        Kind::Complaint,
+        Kind::Result,
+        Kind::Adjudication,
+        Kind::Status,
+        Kind::Help,
+        Kind::Confirm,
     ];
     for kind in kinds {
         assert!(written.contains(kind.name()), "no sample of {kind}");
@@ -51,7 +63,10 @@ fn every_letter_is_narrow_plain_text() {
             for line in draft.body.lines() {
                 assert!(line.chars().count() <= 76, "{name}: too wide: {line}");
                 assert_eq!(line, line.trim_end(), "{name}: blanks at the end of a line");
-                assert!(!line.contains(|c: char| c.is_control() || c == '\u{202e}'), "{name}: hidden characters: {line:?}");
+                assert!(
+                    !line.contains(|c: char| c.is_control() || c == '\u{202e}'),
+                    "{name}: hidden characters: {line:?}"
+                );
             }
         }
     }
@@ -84,7 +99,11 @@ fn the_first_line_says_what_happened() {
     for sample in all() {
         for draft in &sample.drafts {
             let first = draft.body.lines().next().unwrap_or_default();
-            assert!(first.len() >= 20 && first.ends_with(['.', ':', ',', ';', '?']) || first.len() > 60, "{}: {first}", sample.name);
+            assert!(
+                first.len() >= 20 && first.ends_with(['.', ':', ',', ';', '?']) || first.len() > 60,
+                "{}: {first}",
+                sample.name
+            );
             assert!(!first.starts_with("Game ") && !first.starts_with("White:"), "{}: {first}", sample.name);
         }
     }

@@ -2,8 +2,8 @@
 
 use chrono_tz::Tz;
 use kingpost::play::{
-    Ask, Candidates, Command, Event, Fact, Game, GameId, IfLine, IfMove, Illegible, Item, Note, Number, Posting, Sheet, Side,
-    Started, Written, decide,
+    Ask, Candidates, Command, Event, Fact, Game, GameId, IfLine, IfMove, Illegible, Item, Note, Number, Posting, Sheet,
+    Side, Started, Written, decide,
 };
 use kingpost::post::compose::{Draft, House, Kind, Person, Recipient, Setting, compose};
 use kingpost::rulebook::{DAY, HOUR, Instant, Rules};

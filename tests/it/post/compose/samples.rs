@@ -102,17 +102,29 @@ fn receipts() -> Vec<Sample> {
     out.push(sample("receipt_draw_kept", kept.letter(Side::Black, at, asks("I offer a draw.", &[Ask::OfferDraw]))));
     let kept_goes_out = kept.letter(Side::Black, at + HOUR, sheet("2. Nf3 Nc6"));
     out.push(sample("receipt_kept_offer_goes_out", kept_goes_out));
-    out.push(sample("notice_draw_declined", kept.letter(Side::White, at + 2 * HOUR, asks("No draw.", &[Ask::DeclineDraw]))));
+    out.push(sample(
+        "notice_draw_declined",
+        kept.letter(Side::White, at + 2 * HOUR, asks("No draw.", &[Ask::DeclineDraw])),
+    ));
     let mut doubted = spanish(Rules::default());
     let at = doubted.game.last_posted() + 30 * HOUR;
     let candidates = Candidates { date: Some(at - DAY), dated: true, received: Some(at - 20), mailbox: at };
-    out.push(sample("receipt_date_not_believed", doubted.posts(Side::Black, Posting::settle(candidates, 900, at), sheet("2. Nf3 Nc6"))));
+    out.push(sample(
+        "receipt_date_not_believed",
+        doubted.posts(Side::Black, Posting::settle(candidates, 900, at), sheet("2. Nf3 Nc6")),
+    ));
     let mut undated = spanish(Rules::default());
     let candidates = Candidates { date: None, dated: false, received: None, mailbox: at };
-    out.push(sample("receipt_no_date", undated.posts(Side::Black, Posting::settle(candidates, 900, at), sheet("2. Nf3 Nc6"))));
+    out.push(sample(
+        "receipt_no_date",
+        undated.posts(Side::Black, Posting::settle(candidates, 900, at), sheet("2. Nf3 Nc6")),
+    ));
     let mut unreadable = spanish(Rules::default());
     let candidates = Candidates { date: None, dated: true, received: None, mailbox: at };
-    out.push(sample("receipt_date_unreadable", unreadable.posts(Side::Black, Posting::settle(candidates, 900, at), sheet("2. Nf3 Nc6"))));
+    out.push(sample(
+        "receipt_date_unreadable",
+        unreadable.posts(Side::Black, Posting::settle(candidates, 900, at), sheet("2. Nf3 Nc6")),
+    ));
     let mut raised = spanish(Rules::default());
     let at = raised.game.last_posted() - HOUR;
     out.push(sample("receipt_raised", raised.letter(Side::Black, at, sheet("2. Nf3 Nc6"))));
@@ -231,7 +243,10 @@ fn ends() -> Vec<Sample> {
     out.push(sample("result_checkmate", mate.plays(20, "2. g4 Qh4#")));
     let mut resigns = spanish(Rules::default());
     let at = resigns.game.last_posted() + HOUR;
-    out.push(sample("result_resignation", resigns.letter(Side::Black, at, asks("I resign. Well played.", &[Ask::Resign]))));
+    out.push(sample(
+        "result_resignation",
+        resigns.letter(Side::Black, at, asks("I resign. Well played.", &[Ask::Resign])),
+    ));
     let mut agreed = spanish(Rules::default());
     let at = agreed.game.last_posted() + HOUR;
     agreed.letter(Side::Black, at, Sheet2::of("2. Nf3 Nc6").ask(Ask::OfferDraw));
@@ -298,7 +313,10 @@ fn services() -> Vec<Sample> {
     ];
     out.push(sample("status_of_a_repeat", desk.letter(Side::White, at + HOUR, sheet("1. e4 e5\n2. Nf3"))));
     let mut fresh = Desk::new(Rules::default());
-    out.push(sample("repeat_of_the_start", fresh.letter(Side::White, BEGINS + HOUR, asks("Repeat.", &[Ask::RepeatRequest]))));
+    out.push(sample(
+        "repeat_of_the_start",
+        fresh.letter(Side::White, BEGINS + HOUR, asks("Repeat.", &[Ask::RepeatRequest])),
+    ));
     out.push(sample("status_at_the_start", fresh.letter(Side::Black, BEGINS + HOUR, asks("Status.", &[Ask::Status]))));
     out
 }
@@ -325,7 +343,8 @@ pub fn awkward() -> Vec<Sample> {
     setting.white.name = format!("Zo\u{eb} {{{{ 7 * 7 }}}}\r\nBcc: all@players.example \u{202e}{}", "x".repeat(10_000));
     setting.black.name = "\u{4e2d}\u{6587} \u{1b}[31m{% raw %}".into();
     setting.black.email = format!("{}@players.example", "b".repeat(64));
-    setting.tournament_name = "A\tvery long name of a tournament that goes on and on, as names of memorials do, year after year".into();
+    setting.tournament_name =
+        "A\tvery long name of a tournament that goes on and on, as names of memorials do, year after year".into();
     let mut desk = Desk::set(Rules::default(), setting);
     let start = std::mem::take(&mut desk.started);
     let words = "\t1. e4\r\n\u{7}{{ boom }} \u{202e}evil";

@@ -1,0 +1,125 @@
+//! One part of a letter, in one game: read against the board, decided by the rules, put on the record, answered.
+
+use super::book::{Book, Incoming, counts};
+use super::parse::apart;
+use super::receive::Outcome;
+use super::sender::{Proof, is_grave};
+use super::{Failure, Relay};
+use crate::play::{Ask, Command, Fact, Illegible, Note, Personal, Posting, Sheet, Side, decide};
+use crate::post::envelope::Envelope;
+use crate::post::notation::Notations;
+use crate::post::own_words::Words;
+use crate::post::reading::{Context, read};
+use crate::rulebook::Instant;
+use crate::store::{Tx, inbox, roster};
+
+/// A letter as it was taken up.
+pub(super) struct Taken<'a> {
+    pub letter: &'a inbox::Letter,
+    pub envelope: &'a Envelope,
+    pub words: &'a Words,
+    pub posting: Posting,
+    pub now: Instant,
+}
+
+impl Relay {
+    pub(super) async fn block(
+        &self,
+        tx: &mut Tx,
+        players: &[roster::Player],
+        row: &roster::Game,
+        text: &str,
+        taken: &Taken<'_>,
+    ) -> Result<Outcome, Failure> {
+        let mut book = self.open(tx, &row.id).await?;
+        let Some(side) = players.iter().find_map(|p| book.game.seat(&p.id)) else {
+            return Ok(Outcome::Review(format!("{} is no game of the sender's.", row.id)));
+        };
+        if let Some(until) = book.game.must_wait(taken.posting.at, taken.now) {
+            return Ok(Outcome::Wait(until));
+        }
+        let Some(sheet) = self.sheet(&book, side, text, taken).await else {
+            return Ok(Outcome::Review("Reading this letter failed; it was set aside.".into()));
+        };
+        if let Some(held) = self.held(&book, side, &sheet, taken) {
+            return Ok(held);
+        }
+        let personal = self.personal(tx, &book, side).await?;
+        let command =
+            Command::Letter { side, posting: taken.posting, sheet: Box::new(sheet), personal: personal.clone() };
+        let events = decide(&book.game, &command, taken.now);
+        if events.iter().any(|e| matches!(&e.fact, Fact::Asked { ask: Ask::Standings, .. })) {
+            book.setting.standings = Some(self.standings(tx, &row.section).await?);
+        }
+        let cause =
+            Incoming { letter: &taken.letter.id, message_id: taken.envelope.message_id.as_deref(), writer: side };
+        self.save(tx, &book, &events, taken.now, Some(&cause)).await?;
+        Ok(Outcome::Done(usize::from(events.iter().any(counts))))
+    }
+
+    /// What a part of a letter says, read on a thread of its own.
+    async fn sheet(&self, book: &Book, side: Side, text: &str, taken: &Taken<'_>) -> Option<Sheet> {
+        let game = &book.game;
+        let record: Vec<_> = game.line.iter().map(|s| (s.before.clone(), s.mv)).collect();
+        let position = game.position.clone();
+        let draw_offered = game.draw_offer == Some(side.other());
+        let zone = book.setting.person(side).zone;
+        let today = taken.posting.at.utc().with_timezone(&zone).date_naive();
+        let agreed = game.notation[side].clone().filter(|n| game.notation[side.other()].as_ref() == Some(n));
+        let text = text.to_owned();
+        let sheet = apart(move || {
+            let notations = Notations::agreed(agreed.as_deref());
+            let context =
+                Context { side, record: &record, position: &position, draw_offered, today, notations: &notations };
+            read(&text, &context)
+        });
+        Some(with_words(sheet.await?, taken.words))
+    }
+
+    /// The letter held, if its sender is not proven well enough for what it says.
+    fn held(&self, book: &Book, side: Side, sheet: &Sheet, taken: &Taken<'_>) -> Option<Outcome> {
+        if !self.wants_proof() || taken.letter.outcome.as_deref() == Some(ACCEPTED) {
+            return None;
+        }
+        let proof = self.proof(taken.envelope, &book.game, side);
+        let enough = if is_grave(sheet) { Proof::Both } else { Proof::One };
+        (proof < enough).then(|| Outcome::Held(held_because(proof, book.game.id.0.as_str())))
+    }
+
+    /// What must be known of a player besides the game: zone, and the excused dates of every section.
+    async fn personal(&self, tx: &mut Tx, book: &Book, side: Side) -> Result<Personal, Failure> {
+        Ok(Personal { zone: book.setting.person(side).zone, excused: Default::default() })
+    }
+}
+
+/// The outcome kept with a letter that a person has accepted.
+pub(super) const ACCEPTED: &str = r#"{"accepted":true}"#;
+
+fn held_because(proof: Proof, game: &str) -> String {
+    match proof {
+        Proof::Contradicted => {
+            format!("For {game}: the sender's domain says the letter is forged, or it carries another's reply token.")
+        }
+        Proof::None => format!("For {game}: neither the sender's domain nor a reply token proves who wrote it."),
+        _ => format!("For {game}: what it asks for needs both an authenticated domain and the reply token."),
+    }
+}
+
+/// What the whole letter adds to the reading of a part: parts that disagree, nothing legible, attachments.
+fn with_words(mut sheet: Sheet, words: &Words) -> Sheet {
+    for name in &words.attachments {
+        sheet.notes.push(Note::AttachmentIgnored(name.clone()));
+    }
+    if sheet.illegible.is_none() {
+        sheet.illegible = match (&words.conflict, &words.unreadable) {
+            (Some((plain, html)), _) => Some(Illegible::Conflict { text: format!("{plain}\n\n{html}") }),
+            (None, Some(why)) if sheet.is_empty() => Some(Illegible::NothingReadable(why.clone())),
+            _ => None,
+        };
+    }
+    if sheet.is_empty() && !words.typed_in_quote.is_empty() {
+        let typed = words.typed_in_quote.join("\n");
+        sheet.notes.push(Note::Other(format!("This stood in a quoted line and was not taken: {typed}")));
+    }
+    sheet
+}

@@ -1,0 +1,276 @@
+//! A game taken from the record, and put back with its new entries and the letters they cause: one transaction for both.
+
+use super::{Failure, Relay};
+use crate::play::{Event, Fact, Game, GameId, Side};
+use crate::post::compose::{Draft, Person, Recipient, Setting, compose};
+use crate::post::mail::{Cover, render};
+use crate::post::token::{Copy, LetterId, Token};
+use crate::rulebook::Instant;
+use crate::store::{Db, Tx, outbox, record, roster};
+use crate::tournament::Tournament;
+
+/// A game as it stands, with everything its letters need.
+pub(super) struct Book {
+    pub row: roster::Game,
+    pub game: Game,
+    pub setting: Setting,
+}
+
+/// The letter that brings something about.
+pub(super) struct Incoming<'a> {
+    /// Its id in the inbox.
+    pub letter: &'a str,
+    pub message_id: Option<&'a str>,
+    pub writer: Side,
+}
+
+/// Letters of a thread that are named in the next one.
+const THREAD: i64 = 12;
+
+impl Relay {
+    /// A game, from its record.
+    pub(super) async fn open(&self, db: &mut Db, id: &str) -> Result<Book, Failure> {
+        let row = roster::game(db, id).await?.ok_or_else(|| no_game(id))?;
+        let record = events(db, id).await?;
+        let game = Game::replay(GameId(id.to_owned()), &record).map_err(Failure::Damaged)?;
+        let setting = self.setting(db, &game, record).await?;
+        Ok(Book { row, game, setting })
+    }
+
+    async fn setting(&self, db: &mut Db, game: &Game, record: Vec<Event>) -> Result<Setting, Failure> {
+        let tournament = roster::tournament(db, &game.started.tournament).await?;
+        let tournament_name = tournament
+            .and_then(|t| Tournament::parse(&t.file).ok())
+            .map_or_else(|| game.started.tournament.clone(), |t| t.name);
+        Ok(Setting {
+            house: self.house.clone(),
+            white: self.person(db, &game.started.white).await?,
+            black: self.person(db, &game.started.black).await?,
+            tournament_name,
+            standings: None,
+            record,
+        })
+    }
+
+    async fn person(&self, db: &mut Db, id: &str) -> Result<Person, Failure> {
+        let player = roster::player(db, id).await?;
+        let player =
+            player.ok_or_else(|| Failure::Damaged(format!("player {id} has games and is not in the database")))?;
+        Ok(self.person_of(player))
+    }
+
+    /// A registered player as letters see one.
+    pub(super) fn person_of(&self, player: roster::Player) -> Person {
+        Person {
+            zone: player.zone.parse().unwrap_or(self.house.zone),
+            rating: player.rating.and_then(|r| u32::try_from(r).ok()),
+            id: player.id,
+            name: player.name,
+            email: player.email,
+        }
+    }
+
+    /// Appends `events` to a game's record, sets when its clock next matters, and queues the letters they cause.
+    pub(super) async fn save(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        events: &[Event],
+        now: Instant,
+        cause: Option<&Incoming<'_>>,
+    ) -> Result<(), Failure> {
+        let mut after = book.game.clone();
+        for event in events {
+            after.evolve(event).map_err(Failure::Damaged)?;
+        }
+        let letter = cause.map(|c| c.letter);
+        append(tx, &book.row, events, &after, record::Cause { recorded_at: now, letter }).await?;
+        let drafts = compose(Some(&book.game), &after, events, &book.setting);
+        self.queue(tx, &after, &book.setting, drafts, now, cause).await
+    }
+
+    /// The first entry of a new game, and its start letters.
+    pub(super) async fn save_first(
+        &self,
+        tx: &mut Tx,
+        row: &roster::Game,
+        event: Event,
+        at: Instant,
+    ) -> Result<(), Failure> {
+        let events = [event];
+        let game = Game::replay(GameId(row.id.clone()), &events).map_err(Failure::Damaged)?;
+        append(tx, row, &events, &game, record::Cause { recorded_at: at, letter: None }).await?;
+        let setting = self.setting(tx, &game, Vec::new()).await?;
+        let drafts = compose(None, &game, &events, &setting);
+        self.queue(tx, &game, &setting, drafts, at, None).await
+    }
+
+    async fn queue(
+        &self,
+        tx: &mut Tx,
+        game: &Game,
+        setting: &Setting,
+        drafts: Vec<Draft>,
+        now: Instant,
+        cause: Option<&Incoming<'_>>,
+    ) -> Result<(), Failure> {
+        let mut earlier: Vec<Copy> = Vec::new();
+        for draft in drafts {
+            let copy = copy_of(&draft.to);
+            let n = earlier.iter().filter(|c| **c == copy).count();
+            earlier.push(copy);
+            let id = self.letter_id(game, copy, u32::try_from(n).unwrap_or(u32::MAX));
+            self.queue_one(tx, game, setting, &draft, &id, now, cause).await?;
+        }
+        Ok(())
+    }
+
+    /// One Message-ID for ever: the same entry of the record makes the same letters.
+    fn letter_id(&self, game: &Game, copy: Copy, n: u32) -> LetterId {
+        let token = match copy {
+            Copy::Player(side) => Some(self.secret.token(&game.id, game.player(side), game.plies())),
+            _ => None,
+        };
+        LetterId { game: game.id.clone(), entry: game.entries as u64, copy, n, token }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a letter and everything about it")]
+    async fn queue_one(
+        &self,
+        tx: &mut Tx,
+        game: &Game,
+        setting: &Setting,
+        draft: &Draft,
+        id: &LetterId,
+        now: Instant,
+        cause: Option<&Incoming<'_>>,
+    ) -> Result<(), Failure> {
+        let (role, player, name, address) = addressed(setting, game, &draft.to);
+        let thread = match player {
+            Some(player) => outbox::thread(tx, &game.id.0, player, THREAD).await?,
+            None => Vec::new(),
+        };
+        let answered = cause.filter(|c| draft.answers && copy_of(&draft.to) == Copy::Player(c.writer));
+        let answered = answered.and_then(|c| c.message_id).map(ToOwned::to_owned);
+        let parent = answered.clone().or_else(|| thread.first().map(|l| l.id.clone()));
+        let mut references: Vec<String> = thread.into_iter().rev().map(|l| l.id).collect();
+        references.extend(answered);
+        let message_id = id.message_id(&self.house.address);
+        let cover = Cover {
+            house: &self.house,
+            game: Some(&game.id),
+            to_name: name,
+            to_address: address,
+            id: &message_id,
+            token: id.token.as_ref().map(|t: &Token| t),
+            in_reply_to: parent.as_deref(),
+            references: &references,
+            date: now,
+        };
+        let raw = render(draft, &cover).map_err(|e| Failure::Refused(e.to_string()))?;
+        let new = outbox::New {
+            id: message_id.clone(),
+            game: Some(game.id.0.clone()),
+            kind: draft.kind.name().to_owned(),
+            address: address.to_owned(),
+            role: role.to_owned(),
+            player: player.map(ToOwned::to_owned),
+            subject: draft.subject.clone(),
+            parent,
+            tells_ply: draft.tells.then(|| i64::try_from(game.plies()).unwrap_or(i64::MAX)),
+            note: "{}".into(),
+            raw,
+        };
+        outbox::queue(tx, &new, now).await?;
+        Ok(())
+    }
+}
+
+fn no_game(id: &str) -> Failure {
+    Failure::Refused(format!("There is no game {id}. `kingpost game list` shows the games there are."))
+}
+
+/// The events of a game's record.
+pub(super) async fn events(db: &mut Db, id: &str) -> Result<Vec<Event>, Failure> {
+    let entries = record::entries(db, id).await?;
+    let read = |e: record::Entry| {
+        serde_json::from_str(&e.fact.payload)
+            .map_err(|err| Failure::Damaged(format!("entry {} of game {id} cannot be read: {err}", e.seq)))
+    };
+    entries.into_iter().map(read).collect()
+}
+
+async fn append(
+    tx: &mut Tx,
+    row: &roster::Game,
+    events: &[Event],
+    after: &Game,
+    cause: record::Cause<'_>,
+) -> Result<(), Failure> {
+    let facts = events.iter().map(fact).collect::<Result<Vec<_>, _>>()?;
+    let standing = record::Standing {
+        wake_at: after.wake_at(),
+        status: if after.playing() { "playing" } else { "ended" },
+        result: after.result(),
+    };
+    Ok(record::append(tx, &row.id, row.seq, &facts, cause, &standing).await?)
+}
+
+fn fact(event: &Event) -> Result<record::Fact, Failure> {
+    let payload =
+        serde_json::to_string(event).map_err(|e| Failure::Damaged(format!("an event cannot be written: {e}")))?;
+    Ok(record::Fact {
+        kind: event.kind().to_owned(),
+        at: event.at,
+        by: event.by().to_owned(),
+        text: event.text(),
+        payload,
+    })
+}
+
+fn copy_of(to: &Recipient) -> Copy {
+    match to {
+        Recipient::Side(side) => Copy::Player(*side),
+        Recipient::Director => Copy::Director,
+        Recipient::Appeals => Copy::Appeals,
+        Recipient::Address(_) => Copy::Other,
+    }
+}
+
+/// As whom a reader is written to, the player's id, the name and the address.
+fn addressed<'a>(
+    setting: &'a Setting,
+    game: &'a Game,
+    to: &'a Recipient,
+) -> (&'static str, Option<&'a str>, &'a str, &'a str) {
+    match to {
+        Recipient::Side(side) => {
+            let person = setting.person(*side);
+            ("player", Some(game.player(*side)), &person.name, &person.email)
+        }
+        Recipient::Director => ("director", None, "", &setting.house.director),
+        Recipient::Appeals => ("appeals", None, "", &setting.house.appeals),
+        Recipient::Address(address) => ("other", None, "", address),
+    }
+}
+
+/// Whether an event is a posting that counted.
+pub(super) fn counts(event: &Event) -> bool {
+    matches!(
+        event.fact,
+        Fact::Move(_)
+            | Fact::Conditionals { .. }
+            | Fact::DrawOffer { .. }
+            | Fact::DrawKept { .. }
+            | Fact::DrawDeclined { .. }
+            | Fact::Ended(_)
+            | Fact::Thinking { .. }
+            | Fact::Excused(_)
+            | Fact::ExcusedEnded { .. }
+            | Fact::Notation { .. }
+            | Fact::Withdrawn { .. }
+            | Fact::Complaint { .. }
+            | Fact::Submitted { .. }
+            | Fact::Appeal { .. }
+    )
+}

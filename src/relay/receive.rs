@@ -1,0 +1,149 @@
+//! Receiving: one letter, one transaction. Who wrote it, which games it speaks of, what it says there, and what the rules make of that.
+
+use super::address::Aim;
+use super::block::Taken;
+use super::parse::apart;
+use super::sender::Writer;
+use super::sort::settle;
+use super::{Failure, Relay};
+use crate::post::body;
+use crate::post::envelope::Envelope;
+use crate::post::own_words::{Block, blocks, own_words};
+use crate::rulebook::Instant;
+use crate::store::inbox::{self, Settlement, State};
+use crate::store::{Db, Tx, outbox, roster};
+
+/// Letters taken up at a time.
+const LETTERS: i64 = 200;
+/// Letters of ours, newest first, that a reply may quote.
+const QUOTED: i64 = 6;
+/// Why a letter whose reader failed is set aside.
+const POISON: &str = "Reading this letter failed; it was set aside so that it delays no other.";
+
+/// What became of a letter, or of one part of it.
+pub(super) enum Outcome {
+    /// Acted on, or answered; so many postings counted.
+    Done(usize),
+    /// Nothing to act on and nobody to answer: the note says what it was.
+    Silent(String),
+    /// A person must look at it.
+    Review(String),
+    /// Its sender is not proven well enough for what it says.
+    Held(String),
+    /// Something must be settled first, at that instant (R11).
+    Wait(Instant),
+}
+
+impl Relay {
+    /// Acts on every letter that is ready, in the order in which they were posted. Returns how many postings counted.
+    ///
+    /// # Errors
+    /// The database's. The letter at hand stays pending, and nothing of it was done.
+    pub async fn receive(&self, now: Instant) -> Result<usize, Failure> {
+        let mut postings = 0;
+        loop {
+            self.sort(now).await?;
+            let pending = inbox::pending(&mut self.store.read().await?, now, LETTERS).await?;
+            if pending.is_empty() {
+                return Ok(postings);
+            }
+            for letter in pending {
+                postings += self.letter(&letter, now).await?;
+            }
+        }
+    }
+
+    async fn letter(&self, letter: &inbox::Letter, now: Instant) -> Result<usize, Failure> {
+        if !self.begin_letter(&letter.id).await? {
+            return Ok(0);
+        }
+        let raw = inbox::raw(&mut self.store.read().await?, &letter.id).await?;
+        let bytes = raw.clone();
+        let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { return Ok(0) };
+        let mut tx = self.store.begin().await?;
+        let outcome = self.act(&mut tx, letter, raw, &envelope, now).await?;
+        if !matches!(outcome, Outcome::Done(_) | Outcome::Silent(_)) {
+            // Nothing of it is done in any game.
+            tx.rollback().await?;
+            tx = self.store.begin().await?;
+        }
+        let (state, note, postings) = match outcome {
+            Outcome::Done(postings) => (State::Done, None, postings),
+            Outcome::Silent(note) => (State::Done, Some(note), 0),
+            Outcome::Review(note) => (State::Review, Some(note), 0),
+            Outcome::Held(note) => (State::Held, Some(note), 0),
+            Outcome::Wait(until) => (State::Waiting { until }, None, 0),
+        };
+        let sender = envelope.from.address();
+        let settlement = Settlement { state, posted_at: None, sender, outcome: None, note: note.as_deref() };
+        if !inbox::settle(&mut tx, &letter.id, &settlement).await? {
+            // Another worker had it first.
+            tx.rollback().await?;
+            return Ok(0);
+        }
+        tx.commit().await?;
+        Ok(postings)
+    }
+
+    /// What a letter brings about, inside one transaction.
+    async fn act(
+        &self,
+        tx: &mut Tx,
+        letter: &inbox::Letter,
+        raw: Vec<u8>,
+        envelope: &Envelope,
+        now: Instant,
+    ) -> Result<Outcome, Failure> {
+        let players = match self.writer(tx, envelope).await? {
+            Writer::Machine(note) => return Ok(Outcome::Silent(note.to_owned())),
+            Writer::Unknown(note) => return Ok(Outcome::Review(note)),
+            Writer::Players(players) => players,
+        };
+        let named = self.named(envelope);
+        let ours = self.ours(tx, &players, named.first().map(String::as_str)).await?;
+        let read = move || own_words(&raw, &texts(&ours));
+        let Some(words) = apart(read).await else { return Ok(Outcome::Review(POISON.into())) };
+        let posting = settle(envelope, letter.arrived, &self.posting, now);
+        let taken = Taken { letter, envelope, words: &words, posting, now };
+        self.parts(tx, &players, &named, &taken).await
+    }
+
+    /// Each part of a letter goes to its own game; one that must wait or be held keeps the whole letter back.
+    async fn parts(
+        &self,
+        tx: &mut Tx,
+        players: &[roster::Player],
+        named: &[String],
+        taken: &Taken<'_>,
+    ) -> Result<Outcome, Failure> {
+        let mut postings = 0;
+        for Block { game, text } in blocks(&taken.words.text, named.first().map(String::as_str)) {
+            let outcome = match self.aim(tx, players, game.as_deref()).await? {
+                Aim::NotTheirs(note) => return Ok(Outcome::Review(note)),
+                Aim::WhichGame => self.which_game(tx, &players[0], taken).await?,
+                Aim::Game(row) => self.block(tx, players, &row, &text, taken).await?,
+            };
+            match outcome {
+                Outcome::Done(n) => postings += n,
+                other => return Ok(other),
+            }
+        }
+        Ok(Outcome::Done(postings))
+    }
+
+    /// The letters of ours that a reply of these players may quote, raw.
+    async fn ours(&self, db: &mut Db, players: &[roster::Player], game: Option<&str>) -> Result<Vec<Vec<u8>>, Failure> {
+        let Some(game) = game else { return Ok(Vec::new()) };
+        let mut ours = Vec::new();
+        for player in players {
+            for letter in outbox::thread(db, game, &player.id, QUOTED).await? {
+                ours.push(outbox::raw(db, &letter.id).await?);
+            }
+        }
+        Ok(ours)
+    }
+}
+
+fn texts(letters: &[Vec<u8>]) -> Vec<String> {
+    letters.iter().map(|raw| body::read(raw).plain).collect()
+}

@@ -1,0 +1,45 @@
+//! What time brings about by itself: games whose `wake_at` has come, each in a transaction of its own.
+
+use super::{Failure, Relay};
+use crate::play::{Command, Fact, decide};
+use crate::rulebook::Instant;
+use crate::store::roster;
+
+/// Games taken up at a time.
+const GAMES: i64 = 100;
+
+impl Relay {
+    /// Acts on all that is due at `now`, which must not be ahead of the mailbox. Returns how many timers fired.
+    ///
+    /// # Errors
+    /// The database's, or a damaged record.
+    pub async fn tick(&self, now: Instant) -> Result<usize, Failure> {
+        let mut fired = 0;
+        loop {
+            let due = roster::due(&mut self.store.read().await?, now, GAMES).await?;
+            if due.is_empty() {
+                return Ok(fired);
+            }
+            for game in due {
+                fired += self.tick_game(&game.id, now).await?;
+            }
+        }
+    }
+
+    async fn tick_game(&self, id: &str, now: Instant) -> Result<usize, Failure> {
+        let mut tx = self.store.begin().await?;
+        let game = self.open(&mut tx, id).await?;
+        let events = decide(&game.game, &Command::Tick, now);
+        let fired = events.iter().filter(|e| e.fact.is_timer()).count();
+        self.save(&mut tx, &game, &events, now, None).await?;
+        tx.commit().await?;
+        Ok(fired)
+    }
+}
+
+impl Fact {
+    /// Whether this is the head of what one timer brought about.
+    fn is_timer(&self) -> bool {
+        matches!(self, Self::Overstep(_) | Self::Stopped)
+    }
+}
