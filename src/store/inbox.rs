@@ -16,8 +16,10 @@ statements! {
         values ($1, $2, $3, 'new', $3, 0, 0, $4) on conflict (id) do nothing";
     SIGHT = "insert into sightings (mailbox, position, letter, mark) select $1, $2, id, \
         case when ready_at is null then 1 else 0 end from letters where id = $3 on conflict (mailbox, position) do nothing";
+    /// The plus keeps both databases from finding the ready ones first and sorting them all: they go through
+    /// `letters_pending` in order, and stop at the limit.
     PENDING = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters \
-        where ready_at is not null and ready_at <= $1 order by order_at, n limit $2";
+        where ready_at is not null and +ready_at <= $1 order by order_at, n limit $2";
     UNSORTED = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters \
         where ready_at is not null and posted_at is null and n > $1 order by n limit $2";
     NEXT_READY = "select min(ready_at) from letters where ready_at is not null";
