@@ -35,7 +35,7 @@ statements! {
         note = coalesce($7, note) where id = $1 and ready_at is not null";
     RESETTLE = "update letters set state = $2, ready_at = $3, posted_at = coalesce($4, posted_at), \
         order_at = coalesce($4, order_at), sender = coalesce($5, sender), outcome = coalesce($6, outcome), \
-        note = coalesce($7, note) where id = $1 and state = $8";
+        note = coalesce($7, note), tries = 0 where id = $1 and state = $8";
     TO_MARK = "update sightings set mark = 1 where letter = $1 and mark = 0";
     UNMARKED = "select position from sightings where mailbox = $1 and mark = 1 order by position limit $2";
     MARKED = "update sightings set mark = 2 where mailbox = $1 and position = $2";
@@ -273,7 +273,7 @@ pub async fn settle(tx: &mut Tx, id: &str, as_: &Settlement<'_>) -> Result<bool,
 }
 
 /// As [`settle`], for a letter that stands in the state named `from`: one held that is confirmed, one a person reviewed.
-/// It may become pending again.
+/// It may become pending again, and is then tried afresh.
 ///
 /// # Errors
 /// The database's.

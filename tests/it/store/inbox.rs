@@ -180,7 +180,10 @@ on_both! {
             assert_eq!(inbox::tried(&mut tx, &a).await.unwrap(), nth);
             tx.commit().await.unwrap();
         }
+        assert!(settle(&store, &a, State::Review).await);
         let mut tx = begin(&store).await;
+        assert!(inbox::resettle(&mut tx, &a, "review", &Settlement::new(State::New)).await.unwrap());
+        assert_eq!(inbox::tried(&mut tx, &a).await.unwrap(), 1); // a person wants it tried again
         assert!(inbox::tried(&mut tx, "none").await.is_err());
     }
 }
