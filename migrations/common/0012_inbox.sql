@@ -20,7 +20,7 @@ create table letters (
     raw blob not null,
     check ((ready_at is not null) = (state in ('new', 'waiting')))
 );
-create index letters_pending on letters (order_at, n) where ready_at is not null;
+create index letters_pending on letters (order_at, n, ready_at) where ready_at is not null;
 create index letters_unsorted on letters (n) where ready_at is not null and posted_at is null;
 create index letters_ready on letters (ready_at) where ready_at is not null;
 create index letters_state on letters (state, n);

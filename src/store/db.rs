@@ -93,7 +93,7 @@ impl Db {
         if self.dialect == Dialect::Sqlite {
             return work(&mut self.conn).await.map_err(|e| Error::from_sqlx(e, &self.name));
         }
-        let silence = self.patience.max(Duration::from_secs(60)) + Duration::from_secs(5);
+        let silence = self.patience.max(Duration::from_mins(1)) + Duration::from_secs(5);
         match tokio::time::timeout(silence, work(&mut self.conn)).await {
             Ok(done) => done.map_err(|e| Error::from_sqlx(e, &self.name)),
             Err(_) => Err(Error::Unreachable {

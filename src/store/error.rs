@@ -14,7 +14,7 @@ pub enum Error {
     #[error("The folder {} for the database does not exist. Make it, or change [store] url.", folder.display())]
     FolderMissing { folder: PathBuf },
     #[error(
-        "The database {name} cannot be opened for writing: {why}. Check who owns the file and its folder, and their permissions."
+        "The database {name} cannot be opened for writing: {why}. Check the permissions: of the file and its folder, or of the database's user."
     )]
     Unwritable { name: String, why: String },
     #[error(
@@ -87,10 +87,10 @@ impl Error {
             sqlx::Error::Database(e) => {
                 let code = e.code().unwrap_or_default().into_owned();
                 let why = e.message().trim_end_matches('.').to_owned();
-                if code.len() == 5 {
-                    Self::from_sqlstate(&code, name, why)
-                } else {
+                if e.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
                     Self::from_sqlite(&code, name, why)
+                } else {
+                    Self::from_sqlstate(&code, name, why)
                 }
             }
             sqlx::Error::PoolTimedOut => Self::Unreachable { name, why: "no connection became free in time".into() },
@@ -106,7 +106,7 @@ impl Error {
 
     /// A SQLSTATE of PostgreSQL: five characters, of which the first two are the class.
     fn from_sqlstate(code: &str, name: String, why: String) -> Self {
-        match (code, &code[..2]) {
+        match (code, code.get(..2).unwrap_or_default()) {
             ("28P01" | "28000", _) => Self::Login { name, why },
             ("42501" | "25006", _) => Self::Unwritable { name, why },
             ("53100" | "58030", _) => Self::Disk { name, why },
@@ -141,6 +141,62 @@ impl Error {
             },
             M::VersionMissing(theirs) => Self::Newer { name, theirs, ours },
             e => Self::Migration { name, why: e.to_string() },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Error;
+
+    /// The variant's name, and whether to try again.
+    fn told(error: &Error) -> (String, bool) {
+        let shown = format!("{error:?}");
+        (shown.split([' ', '{']).next().unwrap_or_default().to_owned(), error.is_temporary())
+    }
+
+    #[test]
+    fn each_code_of_sqlite_says_whether_to_try_again() {
+        for (code, variant, again) in [
+            ("5", "Locked", true),
+            ("517", "Locked", true), // SQLITE_BUSY_SNAPSHOT
+            ("13", "Disk", true),
+            ("778", "Disk", true), // SQLITE_IOERR_WRITE
+            ("8", "Unwritable", false),
+            ("14", "Unwritable", false),
+            ("11", "Damaged", false),
+            ("26", "Damaged", false),
+            ("2067", "Refused", false), // SQLITE_CONSTRAINT_UNIQUE
+            ("1", "Refused", false),
+        ] {
+            let error = Error::from_sqlite(code, "x.db".into(), "why".into());
+            assert_eq!(told(&error), (variant.to_owned(), again), "{code}");
+            assert!(error.to_string().contains("x.db"), "{error}");
+        }
+    }
+
+    #[test]
+    fn each_sqlstate_says_whether_to_try_again() {
+        for (code, variant, again) in [
+            ("28P01", "Login", false),
+            ("28000", "Login", false),
+            ("3D000", "Unreachable", true),
+            ("42501", "Unwritable", false),
+            ("40001", "Conflict", true),
+            ("40P01", "Conflict", true),
+            ("55P03", "Locked", true),
+            ("57014", "Locked", true),
+            ("57P03", "Unreachable", true),
+            ("53300", "Unreachable", true),
+            ("53100", "Disk", true),
+            ("08006", "Unreachable", true),
+            ("XX001", "Damaged", false),
+            ("23505", "Refused", false),
+            ("42P01", "Refused", false),
+            ("", "Refused", false),
+        ] {
+            let error = Error::from_sqlstate(code, "x".into(), "why".into());
+            assert_eq!(told(&error), (variant.to_owned(), again), "{code}");
         }
     }
 }

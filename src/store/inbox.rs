@@ -16,8 +16,10 @@ statements! {
         values ($1, $2, $3, 'new', $3, 0, 0, $4) on conflict (id) do nothing";
     SIGHT = "insert into sightings (mailbox, position, letter, mark) select $1, $2, id, \
         case when ready_at is null then 1 else 0 end from letters where id = $3 on conflict (mailbox, position) do nothing";
+    /// The plus keeps both databases from finding the ready ones first and sorting them all: they go through
+    /// `letters_pending` in order, and stop at the limit.
     PENDING = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters \
-        where ready_at is not null and ready_at <= $1 order by order_at, n limit $2";
+        where ready_at is not null and +ready_at <= $1 order by order_at, n limit $2";
     UNSORTED = "select n, id, size, arrived, state, ready_at, posted_at, sender, tries, outcome, note from letters \
         where ready_at is not null and posted_at is null and n > $1 order by n limit $2";
     NEXT_READY = "select min(ready_at) from letters where ready_at is not null";
@@ -33,7 +35,7 @@ statements! {
         note = coalesce($7, note) where id = $1 and ready_at is not null";
     RESETTLE = "update letters set state = $2, ready_at = $3, posted_at = coalesce($4, posted_at), \
         order_at = coalesce($4, order_at), sender = coalesce($5, sender), outcome = coalesce($6, outcome), \
-        note = coalesce($7, note) where id = $1 and state = $8";
+        note = coalesce($7, note), tries = 0 where id = $1 and state = $8";
     TO_MARK = "update sightings set mark = 1 where letter = $1 and mark = 0";
     UNMARKED = "select position from sightings where mailbox = $1 and mark = 1 order by position limit $2";
     MARKED = "update sightings set mark = 2 where mailbox = $1 and position = $2";
@@ -271,7 +273,7 @@ pub async fn settle(tx: &mut Tx, id: &str, as_: &Settlement<'_>) -> Result<bool,
 }
 
 /// As [`settle`], for a letter that stands in the state named `from`: one held that is confirmed, one a person reviewed.
-/// It may become pending again.
+/// It may become pending again, and is then tried afresh.
 ///
 /// # Errors
 /// The database's.

@@ -89,6 +89,23 @@ on_both! {
         assert_eq!(inbox::pending(&mut db, Instant(0), 1).await.unwrap().len(), 1);
     }
 
+    async fn letters_whose_posting_instant_is_not_known_are_listed(base: Base) {
+        let store = base.store().await;
+        let mut ids = Vec::new();
+        for raw in ["a", "b", "c", "d"] {
+            ids.push(letter(&store, raw, 10).await);
+        }
+        let mut tx = begin(&store).await;
+        inbox::posted(&mut tx, &ids[1], Instant(5)).await.unwrap();
+        tx.commit().await.unwrap();
+        assert!(settle(&store, &ids[2], State::Done).await);
+        let mut db = read(&store).await;
+        let found = inbox::unsorted(&mut db, 0, 9).await.unwrap();
+        assert_eq!(found.iter().map(|l| &l.id).collect::<Vec<_>>(), [&ids[0], &ids[3]]);
+        assert_eq!(inbox::unsorted(&mut db, found[0].n, 9).await.unwrap(), found[1..]);
+        assert_eq!(inbox::unsorted(&mut db, 0, 1).await.unwrap(), found[..1]);
+    }
+
     async fn a_waiting_letter_comes_back_in_its_time(base: Base) {
         let store = base.store().await;
         let a = letter(&store, "a", 10).await;
@@ -98,7 +115,7 @@ on_both! {
         let mut db = read(&store).await;
         assert_eq!(inbox::next_ready(&mut db).await.unwrap(), Some(until));
         assert_eq!(pending(&mut db, 499).await, [""; 0]);
-        assert_eq!(pending(&mut db, 500).await, [a.clone()]);
+        assert_eq!(pending(&mut db, 500).await, [a.as_str()]);
         assert_eq!(inbox::letter(&mut db, &a).await.unwrap().unwrap().state, State::Waiting { until });
         assert_eq!(inbox::unmarked(&mut db, "box", 9).await.unwrap(), [""; 0]);
         drop(db);
@@ -134,7 +151,7 @@ on_both! {
         let mut tx = begin(&store).await;
         assert!(!inbox::resettle(&mut tx, &a, "held", &Settlement::new(State::Done)).await.unwrap());
         assert!(inbox::resettle(&mut tx, &a, "review", &Settlement::new(State::New)).await.unwrap());
-        assert_eq!(pending(&mut tx, 0).await, [a.clone()]);
+        assert_eq!(pending(&mut tx, 0).await, [a.as_str()]);
         let again = inbox::letter(&mut tx, &a).await.unwrap().unwrap();
         assert_eq!((again.state, again.note.as_deref()), (State::New, Some("why")));
     }
@@ -163,7 +180,10 @@ on_both! {
             assert_eq!(inbox::tried(&mut tx, &a).await.unwrap(), nth);
             tx.commit().await.unwrap();
         }
+        assert!(settle(&store, &a, State::Review).await);
         let mut tx = begin(&store).await;
+        assert!(inbox::resettle(&mut tx, &a, "review", &Settlement::new(State::New)).await.unwrap());
+        assert_eq!(inbox::tried(&mut tx, &a).await.unwrap(), 1); // a person wants it tried again
         assert!(inbox::tried(&mut tx, "none").await.is_err());
     }
 }

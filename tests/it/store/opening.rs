@@ -207,6 +207,25 @@ async fn a_database_postgres_does_not_have_yet_is_made() {
     assert!(!store.name().contains('?'), "{}", store.name());
 }
 
+/// In a database whose language puts `a` before `B`, as dictionaries do.
+#[tokio::test(flavor = "multi_thread")]
+async fn text_is_sorted_as_on_sqlite_whatever_the_databases_language() {
+    let mut base = Base::postgres();
+    let mut raw = base.raw().await;
+    let name = "in_american_english";
+    let create = "create database in_american_english template template0 locale_provider icu icu_locale 'en-US'";
+    sqlx::query(create).execute(&mut raw).await.unwrap();
+    base.url = base.url.replace(base.url.split(['/', '?']).nth(3).unwrap(), name);
+    let mut raw = base.raw().await;
+    let dictionary: bool = sqlx::query_scalar("select 'a' < 'B'").fetch_one(&mut raw).await.unwrap();
+    assert!(dictionary);
+    let store = base.store().await;
+    let mut tx = begin(&store).await;
+    roster::put_players(&mut tx, &["a", "B", "c"].map(|id| player(id, "x@example.org"))).await.unwrap();
+    let ids: Vec<String> = roster::players(&mut tx).await.unwrap().into_iter().map(|p| p.id).collect();
+    assert_eq!(ids, ["B", "a", "c"]);
+}
+
 #[tokio::test]
 async fn a_server_that_is_not_there_is_named() {
     let home = tempfile::tempdir().unwrap();

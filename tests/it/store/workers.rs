@@ -90,7 +90,7 @@ on_both! {
                 }
             })
         });
-        tokio::time::timeout(Duration::from_secs(60), join_all(workers)).await.unwrap().into_iter().for_each(Result::unwrap);
+        tokio::time::timeout(Duration::from_mins(1), join_all(workers)).await.unwrap().into_iter().for_each(Result::unwrap);
         let expected: Vec<_> = letters.into_iter().map(|l| l.id).collect();
         assert_eq!(*order.lock().unwrap(), expected);
     }
