@@ -2,6 +2,7 @@
 
 pub mod body;
 pub mod envelope;
+pub mod letter;
 pub mod notation;
 pub mod own_words;
 pub mod reading;

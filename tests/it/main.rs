@@ -4,6 +4,7 @@ mod cli;
 mod clock;
 mod config;
 mod house;
+mod post;
 mod rulebook;
 mod servers;
 mod store;

@@ -1,0 +1,2 @@
+mod golden;
+mod stand_in;
