@@ -41,6 +41,12 @@ impl Written {
         fn same<T: PartialEq>(a: Option<T>, b: Option<T>) -> bool {
             a.is_none() || b.is_none() || a == b
         }
+        match (&self.one_of, &other.one_of) {
+            (Some(a), Some(b)) => return a == b || a.iter().any(|m| b.contains(m)),
+            (Some(those), None) => return those.iter().any(|m| other.fits(*m)),
+            (None, Some(those)) => return those.iter().any(|m| self.fits(*m)),
+            (None, None) => {}
+        }
         if self.castle.is_some() || other.castle.is_some() {
             return self.castle == other.castle;
         }

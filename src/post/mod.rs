@@ -5,6 +5,7 @@ pub mod compose;
 pub mod diagram;
 pub mod envelope;
 pub mod mail;
+pub mod letter;
 pub mod notation;
 pub mod own_words;
 pub mod reading;

@@ -179,8 +179,9 @@ pub fn read(sentence: &str, stop: char, line_start: bool, at: &Circumstances) ->
             return said;
         }
         let last = others.rsplit([',', ':']).next().unwrap_or_default();
-        if !NEGATED.is_match(first) {
-            return whole(&plain(last), stop, at);
+        let said = if NEGATED.is_match(first) { Said::Nothing } else { whole(&plain(last), stop, at) };
+        if said != Said::Nothing {
+            return said;
         }
     }
     loose(sentence, &low, stop, at)

@@ -50,8 +50,8 @@ pub enum Shape {
 /// What a sentence is to the main line.
 #[must_use]
 pub fn shape(sentence: &Sentence) -> Shape {
-    let tokens = without_denied(&sentence.tokens);
-    let tokens = tokens.as_slice();
+    let sentence = &Sentence { tokens: without_denied(&sentence.tokens), ..sentence.clone() };
+    let tokens = sentence.tokens.as_slice();
     let moves = raws(tokens);
     if moves.is_empty() {
         return Shape::Prose;

@@ -26,11 +26,6 @@ impl Sentence {
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.tokens.iter().filter_map(Token::word)
     }
-
-    #[must_use]
-    pub fn has_moves(&self) -> bool {
-        self.tokens.iter().any(Token::is_move)
-    }
 }
 
 /// Cuts a text into sentences. Comments in braces, PGN tags and side variations are left out.

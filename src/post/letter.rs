@@ -1,0 +1,26 @@
+//! From a letter's own words to a [`Sheet`] for each game it speaks of.
+
+use super::own_words::{Block, Words};
+use super::reading::{self, Context};
+use crate::play::{Illegible, Note, Sheet};
+
+/// Reads one block of a letter and lays on the sheet what holds for the whole letter: that its versions contradict each
+/// other, that it cannot be read, what it has attached, what may have been typed into a quote.
+#[must_use]
+pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
+    let mut sheet = reading::read(&block.text, context);
+    if let Some((plain, html)) = &words.conflict {
+        sheet.illegible = Some(Illegible::Conflict { text: format!("as plain text \u{201c}{plain}\u{201d}, as HTML \u{201c}{html}\u{201d}") });
+    }
+    if let Some(why) = &words.unreadable {
+        sheet.illegible = Some(Illegible::NothingReadable(why.clone()));
+    }
+    sheet.notes.extend(words.attachments.iter().cloned().map(Note::AttachmentIgnored));
+    if sheet.is_empty() {
+        let typed = words.typed_in_quote.iter();
+        sheet.notes.extend(typed.map(|line| {
+            Note::Other(format!("A line among the quoted ones was not taken: \u{201c}{line}\u{201d}. If you meant it, please write it below or above the quote, on a line of its own."))
+        }));
+    }
+    sheet
+}
