@@ -7,6 +7,7 @@ use crate::config::{Security, Server};
 use crate::relay::ports::WireError;
 use crate::wire::line::{Line, Peer};
 use crate::wire::secret::{Proof, Secret};
+use crate::wire::shown;
 use data_encoding::BASE64;
 use tokio_rustls::TlsConnector;
 
@@ -101,7 +102,7 @@ async fn authenticate(session: &mut Session, mechanism: &str, answer: &str) -> R
 }
 
 fn turned_away(session: &Session, user: &str, proof: &Proof, status: &Status) -> WireError {
-    let message = format!("{} did not let {user} in: {}.", session.who(), said(status));
+    let message = format!("{} did not let {} in: {}.", session.who(), shown(user), said(status));
     if is_passing(status) {
         return WireError::temporary(format!("{message} It is tried again."));
     }

@@ -7,6 +7,7 @@ use crate::relay::ports::{Outgoing, Trouble, WireError};
 use crate::wire::line::{Line, Peer};
 use crate::wire::patience::Patience;
 use crate::wire::secret::{Proof, Secret};
+use crate::wire::shown;
 use data_encoding::BASE64;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -116,7 +117,7 @@ impl Dialogue {
         if reply.code == 235 {
             return Ok(());
         }
-        let message = format!("{} did not let {user} in: {}.", self.who(), reply.said());
+        let message = format!("{} did not let {} in: {}.", self.who(), shown(user), reply.said());
         if reply.is_passing() {
             return Err(WireError::temporary(format!("{message} It is tried again.")));
         }
@@ -158,11 +159,16 @@ impl Dialogue {
         Ok(reply)
     }
 
-    /// Asks whether the server would take mail from `from`, without sending any.
+    /// Asks whether the server would take mail from `from`, to the same address, without sending any.
     pub(super) async fn try_sender(&mut self, from: &str) -> Result<(), WireError> {
-        let reply = self.ask(&format!("MAIL FROM:<{}>", address(from)?)).await?;
+        let address = address(from)?;
+        let reply = self.ask(&format!("MAIL FROM:<{address}>")).await?;
         if !reply.is_good() {
             return Err(self.sender_refused(from, &reply));
+        }
+        let reply = self.ask(&format!("RCPT TO:<{address}>")).await?;
+        if !reply.is_good() {
+            return Err(self.recipient_refused(from, from, &reply));
         }
         self.ask("RSET").await.map(|_| ())
     }
@@ -208,7 +214,7 @@ impl Dialogue {
         }
         let reply = self.ask(&format!("RCPT TO:<{to}>")).await?;
         if !reply.is_good() {
-            return Err(self.recipient_refused(to, &reply).into());
+            return Err(self.recipient_refused(from, to, &reply).into());
         }
         let reply = self.ask("DATA").await?;
         if reply.code != 354 {
@@ -256,12 +262,16 @@ impl Dialogue {
         WireError::setup(format!("{message} Is `relay.address` an address that `outgoing.user` may send from?"))
     }
 
-    fn recipient_refused(&self, to: &str, reply: &Reply) -> WireError {
+    fn recipient_refused(&self, from: &str, to: &str, reply: &Reply) -> WireError {
         let message = format!("{} does not take the letter to {to}: {}.", self.who(), reply.said());
         if reply.is_passing() {
             return WireError::temporary(format!("{message} It is tried again."));
         }
         let text = reply.said().to_ascii_lowercase();
+        // Postfix keeps what it has against the sender until it knows the recipient.
+        if text.contains("sender address rejected") {
+            return self.sender_refused(from, reply);
+        }
         let no_relay = text.contains("relay")
             && (text.contains("denied") || text.contains("not permitted") || text.contains("prohibited"));
         if matches!(reply.code, 530 | 535 | 538) || no_relay {
@@ -296,10 +306,7 @@ pub(super) fn perhaps_taken(to: &str, why: &str) -> WireError {
 fn address(text: &str) -> Result<&str, WireError> {
     let wrong = text.is_empty() || text.chars().any(|c| c.is_control() || c.is_whitespace() || matches!(c, '<' | '>'));
     if wrong || !text.contains('@') {
-        return Err(WireError::refused(format!(
-            "`{}` is no address that a letter could go to.",
-            crate::wire::shown(text)
-        )));
+        return Err(WireError::refused(format!("`{}` is no address that a letter could go to.", shown(text))));
     }
     Ok(text)
 }

@@ -21,7 +21,8 @@ impl Keeper {
     /// that never came up.
     pub fn new(folder: TempDir, stop: &str) -> Self {
         let folder = folder.keep();
-        let text = format!("cat >/dev/null\n{STOP_PID}\n{stop}\nrm -rf -- \"$1\"");
+        let text =
+            format!("cat >/dev/null\n{STOP_PID}\n{stop}\nrm -rf -- \"$1\" || {{ sleep 0.2; rm -rf -- \"$1\"; }}");
         let mut shell = Command::new("setsid")
             .args(["sh", "-c", &text, "keeper"])
             .arg(&folder)

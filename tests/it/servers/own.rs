@@ -1,6 +1,6 @@
 //! The harness itself: what it starts must run, stand alone, and leave nothing.
 
-use super::Postgres;
+use super::{Part, Postgres, Servers, keeper};
 use sqlx::{Connection as _, PgConnection};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,4 +34,20 @@ async fn a_server_of_ones_own_restarts_and_is_gone_when_dropped() {
     assert!(!folder.exists());
     let lost = tokio::time::timeout(Duration::from_secs(5), PgConnection::connect(&url)).await;
     assert!(lost.unwrap().is_err());
+}
+
+#[test]
+fn a_letter_goes_from_one_user_to_another_and_over_restarts() {
+    let servers = Servers::start(&["ada", "relay"]);
+    servers.deliver("relay", b"Subject: one\n\nFirst.\n");
+    servers.restart(Part::Dovecot);
+    servers.restart(Part::Postfix);
+    servers.post("ada", "relay+05N12-3.token@example.org", b"Subject: two\n\nSecond.\n");
+    keeper::until(
+        || servers.read("relay", "INBOX").len() == 2,
+        || Part::Postfix.log(servers.folder()) + &Part::Dovecot.log(servers.folder()),
+    );
+    let letters = servers.read("relay", "INBOX");
+    assert!(letters[0].contains("First.") && letters[1].contains("Second."), "{letters:?}");
+    assert!(servers.read("ada", "INBOX").is_empty());
 }
