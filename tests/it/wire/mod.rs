@@ -1,17 +1,44 @@
 //! The mail's ways in and out.
 
 mod imap;
+mod imap_traps;
 mod maildir;
+mod scripted;
 mod smtp;
 
 use crate::servers::Servers;
 use kingpost::config::{Security, Server};
+use kingpost::wire::Patience;
 use kingpost::wire::imap::Imap;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// What must happen happens sooner.
 const LIMIT: Duration = Duration::from_secs(20);
+
+/// The patience of tests whose servers stall.
+const SHORT: Patience = Patience {
+    connect: Duration::from_millis(500),
+    silence: Duration::from_millis(300),
+    verdict: Duration::from_millis(400),
+    whole: Duration::from_millis(1_500),
+    idle: Duration::from_millis(100),
+    poll: Duration::from_millis(20),
+};
+
+/// The configuration for a server in this process; its password comes from the environment.
+fn loopback(port: u16, security: Security) -> Server {
+    Server {
+        host: "127.0.0.1".into(),
+        port: Some(port),
+        security,
+        user: "relay".into(),
+        password_file: None,
+        password_command: None,
+        oauth_token_command: None,
+        ca_file: None,
+    }
+}
 
 /// The configuration for a user of the test's servers.
 fn server(servers: &Servers, user: &str, port: u16, security: Security) -> Server {
