@@ -101,9 +101,9 @@ impl Sendmail {
             Some(64 | 72 | 77 | 78) => {
                 WireError::setup(format!("{message} Mend `outgoing.command`, or that program's own configuration."))
             }
-            Some(_) => WireError::temporary(format!("{message} It is tried again.")),
-            // Killed: it may have passed the letter on before.
-            None => WireError {
+            Some(..=128) => WireError::temporary(format!("{message} It is tried again.")),
+            // Killed by a signal (a shell says 128 and its number): it may have passed the letter on before.
+            Some(_) | None => WireError {
                 trouble: Trouble::Ambiguous,
                 message: format!("{message} It may have been taken; it goes again with the same Message-ID."),
             },

@@ -118,7 +118,7 @@ impl Dialogue {
             return Ok(());
         }
         let message = format!("{} did not let {} in: {}.", self.who(), shown(user), reply.said());
-        if reply.is_passing() {
+        if !reply.is_final() {
             return Err(WireError::temporary(format!("{message} It is tried again.")));
         }
         let mend = match proof {
@@ -252,7 +252,7 @@ impl Dialogue {
 
     fn sender_refused(&self, from: &str, reply: &Reply) -> WireError {
         let message = format!("{} does not take mail from {from}: {}.", self.who(), reply.said());
-        if reply.is_passing() {
+        if !reply.is_final() {
             return WireError::temporary(format!("{message} It is tried again."));
         }
         // Too large, or not for this letter's contents: the next may go.
@@ -264,7 +264,7 @@ impl Dialogue {
 
     fn recipient_refused(&self, from: &str, to: &str, reply: &Reply) -> WireError {
         let message = format!("{} does not take the letter to {to}: {}.", self.who(), reply.said());
-        if reply.is_passing() {
+        if !reply.is_final() {
             return WireError::temporary(format!("{message} It is tried again."));
         }
         let text = reply.said().to_ascii_lowercase();
@@ -284,7 +284,7 @@ impl Dialogue {
 
     fn letter_refused(&self, to: &str, reply: &Reply) -> WireError {
         let message = format!("{} did not take the letter to {to}: {}.", self.who(), reply.said());
-        if reply.is_passing() {
+        if !reply.is_final() {
             WireError::temporary(format!("{message} It is tried again."))
         } else {
             WireError::refused(message)

@@ -44,10 +44,10 @@ impl Reply {
         self.code / 100 == 2
     }
 
-    /// 4xx: trying again later may help.
+    /// 5xx: trying again will not help. Anything else that is not what was hoped for may pass.
     #[must_use]
-    pub fn is_passing(&self) -> bool {
-        self.code / 100 == 4
+    pub fn is_final(&self) -> bool {
+        self.code / 100 == 5
     }
 
     /// The reply as one line for people: `550 5.1.1 No such user`.

@@ -1,9 +1,11 @@
 //! IMAP servers at their worst: each trap that was ever seen to lose a letter or hang a client.
 
 use super::scripted::{Scripted, Step, hear, say};
-use super::{LIMIT, SHORT, loopback};
+use super::{CALM, LIMIT, SHORT, loopback};
+use futures_util::future::join_all;
 use kingpost::config::Security;
 use kingpost::relay::ports::{Mailbox as _, Trouble, WireError};
+use kingpost::wire::Patience;
 use kingpost::wire::imap::Imap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -61,7 +63,7 @@ fn mailbox(server: &Scripted) -> Imap {
 fn mailbox_with(server: &Scripted, processed: Option<&str>, security: Security) -> Imap {
     let server = loopback(server.port, security);
     Imap::new(server, "INBOX".into(), processed.map(Into::into), PathBuf::new())
-        .with_patience(SHORT)
+        .with_patience(CALM)
         .with_variables(|_| Some("secret".into()))
 }
 
@@ -72,8 +74,12 @@ fn says(error: &WireError, trouble: Trouble, word: &str) {
 
 /// What a fetch comes to with a server that plays these scripts.
 async fn fetch_error(scripts: Vec<Vec<Step>>) -> WireError {
+    error_within(CALM, scripts).await
+}
+
+async fn error_within(patience: Patience, scripts: Vec<Vec<Step>>) -> WireError {
     let server = Scripted::start(scripts).await;
-    let mut mailbox = mailbox(&server);
+    let mut mailbox = mailbox(&server).with_patience(patience);
     let error = tokio::time::timeout(LIMIT, mailbox.fetch(None)).await.expect("it ends by itself").unwrap_err();
     server.finish().await;
     error
@@ -194,8 +200,7 @@ async fn a_server_that_stalls_anywhere_holds_nothing_up() {
         }
     }
     assert!(scripts.len() >= 14);
-    for script in scripts {
-        let error = fetch_error(vec![script]).await;
+    for error in join_all(scripts.into_iter().map(|script| error_within(SHORT, vec![script]))).await {
         says(&error, Trouble::Temporary, "seconds");
     }
 }
@@ -209,11 +214,11 @@ async fn a_server_that_drips_is_given_up_too() {
         use tokio::io::AsyncWriteExt as _;
         let (mut stream, _) = listener.accept().await.unwrap();
         while stream.write_all(b"* OK still here\r\n").await.is_ok() {
-            tokio::time::sleep(SHORT.silence / 4).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     });
     let mut mailbox = Imap::new(loopback(port, Security::None), "INBOX".into(), None, PathBuf::new())
-        .with_patience(SHORT)
+        .with_patience(Patience { whole: Duration::from_secs(1), ..CALM })
         .with_variables(|_| Some("secret".into()));
     let error = tokio::time::timeout(LIMIT, mailbox.fetch(None)).await.expect("it ends by itself").unwrap_err();
     says(&error, Trouble::Temporary, "seconds");
@@ -302,9 +307,9 @@ async fn without_move_only_letters_of_ones_own_are_removed() {
 }
 
 /// Waits on a server that plays `script` after a first look at an empty folder.
-async fn wait_on(script: Vec<Step>, longest: Duration) -> (Result<(), WireError>, Vec<String>) {
+async fn wait_on(patience: Patience, script: Vec<Step>, longest: Duration) -> (Result<(), WireError>, Vec<String>) {
     let server = Scripted::start(vec![join(&[entry(ABILITIES), opening(0), script])]).await;
-    let mut mailbox = mailbox(&server);
+    let mut mailbox = mailbox(&server).with_patience(patience);
     mailbox.fetch(None).await.unwrap();
     let done = tokio::time::timeout(LIMIT, mailbox.wait(longest)).await.expect("it ends by itself");
     drop(mailbox);
@@ -314,14 +319,14 @@ async fn wait_on(script: Vec<Step>, longest: Duration) -> (Result<(), WireError>
 #[tokio::test]
 async fn news_that_comes_before_idle_has_begun_is_news() {
     let script = vec![hear("IDLE"), say("* 1 EXISTS\r\n+ idling\r\n"), hear("DONE"), say("K5 OK\r\n")];
-    wait_on(script, LIMIT * 10).await.0.unwrap();
+    wait_on(CALM, script, LIMIT * 10).await.0.unwrap();
     let script = vec![
         hear("IDLE"),
         say("+ idling\r\n* OK Still here\r\n* 1 RECENT\r\n* 1 EXISTS\r\n"),
         hear("DONE"),
         say("K5 OK\r\n"),
     ];
-    wait_on(script, LIMIT * 10).await.0.unwrap();
+    wait_on(CALM, script, LIMIT * 10).await.0.unwrap();
 }
 
 #[tokio::test]
@@ -335,7 +340,7 @@ async fn idle_that_is_refused_or_hangs_gives_way_to_looking() {
             hear("NOOP"),
             say("* 1 EXISTS\r\nTAG OK\r\n"),
         ];
-        let (done, heard) = wait_on(script, LIMIT * 10).await;
+        let (done, heard) = wait_on(CALM, script, LIMIT * 10).await;
         done.unwrap();
         assert_eq!(heard.iter().filter(|line| line.contains("IDLE")).count(), 1);
     }
@@ -343,7 +348,7 @@ async fn idle_that_is_refused_or_hangs_gives_way_to_looking() {
     let first = join(&[entry(ABILITIES), opening(0), vec![hear("IDLE"), Step::Stall]]);
     let second = join(&[entry(ABILITIES), opening(0), vec![hear("NOOP"), say("* 1 EXISTS\r\nTAG OK\r\n")]]);
     let server = Scripted::start(vec![first, second]).await;
-    let mut mailbox = mailbox(&server);
+    let mut mailbox = mailbox(&server).with_patience(SHORT);
     mailbox.fetch(None).await.unwrap();
     says(&mailbox.wait(LIMIT * 10).await.unwrap_err(), Trouble::Temporary, "seconds");
     mailbox.wait(LIMIT * 10).await.unwrap();
@@ -355,20 +360,20 @@ async fn idle_that_is_refused_or_hangs_gives_way_to_looking() {
 async fn an_idle_that_breaks_says_so() {
     let begun = vec![hear("IDLE"), say("+ idling\r\n")];
     let bye = join(&[begun.clone(), vec![say("* BYE shutting down\r\n")]]);
-    says(&wait_on(bye, LIMIT * 10).await.0.unwrap_err(), Trouble::Temporary, "shutting down");
-    says(&wait_on(begun.clone(), LIMIT * 10).await.0.unwrap_err(), Trouble::Temporary, "closed the connection");
+    says(&wait_on(CALM, bye, LIMIT * 10).await.0.unwrap_err(), Trouble::Temporary, "shutting down");
+    says(&wait_on(CALM, begun.clone(), LIMIT * 10).await.0.unwrap_err(), Trouble::Temporary, "closed the connection");
     // Frozen: the DONE is not answered.
     let frozen = join(&[begun.clone(), vec![hear("DONE"), Step::Stall]]);
-    says(&wait_on(frozen, SHORT.silence).await.0.unwrap_err(), Trouble::Temporary, "seconds");
+    says(&wait_on(SHORT, frozen, SHORT.idle).await.0.unwrap_err(), Trouble::Temporary, "seconds");
     let refused = join(&[begun, vec![hear("DONE"), say("K5 BAD\r\n")]]);
-    says(&wait_on(refused, SHORT.silence).await.0.unwrap_err(), Trouble::Temporary, "IDLE");
+    says(&wait_on(CALM, refused, CALM.idle).await.0.unwrap_err(), Trouble::Temporary, "IDLE");
 }
 
 #[tokio::test]
 async fn idle_is_begun_anew_before_it_is_forgotten() {
     let round = [hear("IDLE"), say("+ idling\r\n"), hear("DONE")];
     let script = [&round[..], &[say("K5 OK\r\n")], &round[..], &[say("K6 OK\r\n")]].concat();
-    wait_on(script, SHORT.idle * 2).await.0.unwrap();
+    wait_on(CALM, script, CALM.idle * 2).await.0.unwrap();
 }
 
 #[tokio::test]
@@ -379,9 +384,12 @@ async fn a_wait_that_is_dropped_leaves_a_session_in_order() {
         let script =
             join(&[entry(ABILITIES), opening(0), vec![hear("IDLE"), say(plus), hear("DONE"), say(late)], opening(0)]);
         let server = Scripted::start(vec![script]).await;
-        let mut mailbox = mailbox(&server);
+        let mut mailbox = mailbox(&server).with_patience(Patience { idle: LIMIT, ..CALM });
         mailbox.fetch(None).await.unwrap();
-        tokio::time::timeout(SHORT.silence / 4, mailbox.wait(LIMIT)).await.unwrap_err();
+        tokio::select! {
+            _ = mailbox.wait(LIMIT) => panic!("nothing had come"),
+            () = server.hears("IDLE", 1) => {}
+        }
         assert!(mailbox.fetch(None).await.unwrap().letters.is_empty());
         server.finish().await;
     }

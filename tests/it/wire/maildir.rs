@@ -175,6 +175,21 @@ async fn a_missing_folder_is_named_with_its_mend() {
     assert!(!nowhere.exists());
 }
 
+#[tokio::test]
+async fn the_check_tells_what_is_there_and_leaves_nothing() {
+    let (_home, folder) = maildir();
+    put(&folder, "new/1.M.host", "one");
+    let said = Maildir::new(&folder).check().await.unwrap();
+    assert!(said.contains(folder.to_str().unwrap()) && said.ends_with("not read yet: 1."), "{said}");
+    assert!(MaildirPostman::new(&folder).check().await.unwrap().contains(folder.to_str().unwrap()));
+    assert_eq!(names(&folder.join("new")), ["1.M.host"]);
+    assert!(names(&folder.join("tmp")).is_empty());
+
+    fs::remove_dir(folder.join("tmp")).unwrap();
+    let error = MaildirPostman::new(&folder).check().await.unwrap_err();
+    assert!(error.message.contains("no folder `tmp`"), "{error}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn waiting_ends_with_a_new_letter_and_not_with_an_unmarked_one() {
     let (_home, folder) = maildir();

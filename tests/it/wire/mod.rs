@@ -4,7 +4,10 @@ mod imap;
 mod imap_traps;
 mod maildir;
 mod scripted;
+mod secret;
+mod sendmail;
 mod smtp;
+mod smtp_traps;
 
 use crate::servers::Servers;
 use kingpost::config::{Security, Server};
@@ -18,10 +21,19 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 /// The patience of tests whose servers stall.
 const SHORT: Patience = Patience {
-    connect: Duration::from_millis(500),
-    silence: Duration::from_millis(300),
-    verdict: Duration::from_millis(400),
-    whole: Duration::from_millis(1_500),
+    connect: Duration::from_secs(1),
+    silence: Duration::from_secs(1),
+    verdict: Duration::from_secs(1),
+    whole: Duration::from_secs(10),
+    ..CALM
+};
+
+/// The patience of tests whose servers do not stall, on a machine that may.
+const CALM: Patience = Patience {
+    connect: LIMIT,
+    silence: LIMIT,
+    verdict: LIMIT,
+    whole: LIMIT,
     idle: Duration::from_millis(100),
     poll: Duration::from_millis(20),
 };

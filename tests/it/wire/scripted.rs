@@ -57,9 +57,11 @@ impl Scripted {
         Arc::into_inner(self.heard).unwrap().into_inner().unwrap()
     }
 
-    /// What was heard so far.
-    pub fn heard(&self) -> Vec<String> {
-        self.heard.lock().unwrap().clone()
+    /// Waits until so many lines with `words` were heard.
+    pub async fn hears(&self, words: &str, times: usize) {
+        while self.heard.lock().unwrap().iter().filter(|line| line.contains(words)).count() < times {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
     }
 }
 
