@@ -87,8 +87,7 @@ impl Desk {
     }
 
     pub fn posts(&mut self, side: Side, posting: Posting, sheet: Sheet) -> Vec<Draft> {
-        let command = Command::Letter { side, posting, sheet: Box::new(sheet) };
-        self.does(&command, posting.read_at)
+        self.does(&Command::letter(side, posting, sheet), posting.read_at)
     }
 
     /// A letter posted `at` and read a minute later; the letter that tells of it is accepted at once.
