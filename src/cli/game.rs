@@ -121,7 +121,14 @@ fn page(game: &Shown) -> String {
 
 fn seat(seat: &Seat, clock: &Clock) -> String {
     let penalty = if clock.penalty == 0 { String::new() } else { format!(", {} of them added", clock.penalty) };
-    format!("{} {} <{}>, used {} of {} days{penalty}", seat.id, plain(&seat.name), plain(&seat.email), clock.used, clock.allowance)
+    format!(
+        "{} {} <{}>, used {} of {} days{penalty}",
+        seat.id,
+        plain(&seat.name),
+        plain(&seat.email),
+        clock.used,
+        clock.allowance
+    )
 }
 
 fn deadline(game: &Shown) -> String {

@@ -50,7 +50,9 @@ async fn begin(relay: &Relay, named: Option<Instant>, now: Instant) -> anyhow::R
     let mut tx = relay.store.begin().await?;
     if let Some(last) = house::instant(&mut tx, house::LAST_AT).await?.filter(|last| now < *last) {
         let clock = if named.is_some() { "--at" } else { "this machine's clock" };
-        bail!("{clock} says {now}, and the last `once --at` was at {last}: time never goes back here. Nothing was done");
+        bail!(
+            "{clock} says {now}, and the last `once --at` was at {last}: time never goes back here. Nothing was done"
+        );
     }
     if named.is_some() {
         house::set_instant(&mut tx, house::LAST_AT, now).await?;

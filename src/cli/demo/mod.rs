@@ -66,7 +66,10 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     }
     play.relay.store.close().await;
     let games = game::list(Some(CODE), &setting).await?;
-    let text = play.story + "\n" + games.text() + "\nThe whole record of each game was kept; `kingpost init DIR` makes a house to stay.\n";
+    let text = play.story
+        + "\n"
+        + games.text()
+        + "\nThe whole record of each game was kept; `kingpost init DIR` makes a house to stay.\n";
     Report::new(&Document { section: CODE, games: games.json(), letters: play.letters }, text)
 }
 
@@ -135,7 +138,7 @@ impl Play {
         let _ = writeln!(self.story, "{:<10} to {:<22} {}", letter.kind, letter.to, plain(&letter.subject));
         if self.kinds.insert(letter.kind.clone()) || self.all {
             for line in letter.text.trim_end().lines() {
-                let _ = writeln!(self.story, "    | {}", plain(line));
+                let _ = writeln!(self.story, "{}", format!("    | {}", plain(line)).trim_end());
             }
         }
     }

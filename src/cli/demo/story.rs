@@ -65,7 +65,7 @@ pub const SCENES: &[Scene] = &[
     scene("2024-03-03T06:15:00Z", OWEN, "DEMO1-2", "1. e4 e5\nIf 2. Nf3, then 2... Nc6\nIf 2. Bc4, then 2... Nf6"),
     scene("2024-03-03T19:00:00Z", NORA, "DEMO1-2", "1. e4 e5\n2. Nf3"),
     scene("2024-03-04T01:00:00Z", NORA, "DEMO1-2", "2. Nf3 Nc6\n3. Bd5"),
-    scene("2024-03-04T01:40:00Z", NORA, "DEMO1-2", "Sorry, the bishop goes to c4.\n2. Nf3 Nc6\n3. Bc4"),
+    scene("2024-03-04T01:40:00Z", NORA, "DEMO1-2", "2. Nf3 Nc6\n3. Bc4"),
     scene("2024-03-04T02:00:00Z", NORA, "DEMO1-2", "2. Nf3 Nc6\n3. Bc4"),
     scene("2024-03-05T10:00:00Z", OWEN, "DEMO1-1", "1. d4\nI offer a draw."),
     scene("2024-03-05T21:00:00Z", PIA, "DEMO1-1", "I accept the draw."),

@@ -3,9 +3,9 @@
 use crate::play::{By, Charge, Event, Fact, Game, GameId, Played, Side, Started};
 use crate::rulebook::{DAY, Instant, Rules};
 use anyhow::{anyhow, bail};
+use shakmaty::CastlingMode;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::CastlingMode;
 
 /// The position and what stands on it, as said on the command line.
 pub struct Board<'a> {

@@ -29,7 +29,10 @@ fn the_new_house_works_at_once_with_a_game_to_write_to() {
     // The letter of the printed instructions, without a Date.
     house.write("mail/relay/new/1", "From: nora@example.org\nTo: relay@example.org\nSubject: [EX1-1]\n\n1. e4\n");
     let second = house.json(&["once"]);
-    assert_eq!((&second["letters_read"], &second["postings"], &second["letters_sent"]), (&1.into(), &1.into(), &2.into()));
+    assert_eq!(
+        (&second["letters_read"], &second["postings"], &second["letters_sent"]),
+        (&1.into(), &1.into(), &2.into())
+    );
     let game = house.json(&["game", "show", "EX1-1"]);
     assert_eq!(game["moves"][0]["san"], "e4");
     assert_eq!(game["to_move"], "black");

@@ -9,7 +9,8 @@ fn house() -> House {
     let house = House::new();
     let config = std::fs::read_to_string(house.path("kingpost.toml")).expect("the config");
     house.write("kingpost.toml", &format!("{config}[senders]\nrequire = \"address\"\n"));
-    for folder in ["mail/relay/new", "mail/relay/cur", "mail/relay/tmp", "mail/out/new", "mail/out/cur", "mail/out/tmp"] {
+    for folder in ["mail/relay/new", "mail/relay/cur", "mail/relay/tmp", "mail/out/new", "mail/out/cur", "mail/out/tmp"]
+    {
         std::fs::create_dir_all(house.path(folder)).expect("a folder");
     }
     house.write(
@@ -58,7 +59,10 @@ fn a_game_is_played_shown_and_written_as_pgn() {
         assert!(text.contains(part), "{text}");
     }
     let pgn = house.run(&["game", "pgn", "K1-1"]).out;
-    assert!(pgn.starts_with("[Event \"Test\"]\n") && pgn.contains("[Result \"1-0\"]") && pgn.contains("1. e4"), "{pgn}");
+    assert!(
+        pgn.starts_with("[Event \"Test\"]\n") && pgn.contains("[Result \"1-0\"]") && pgn.contains("1. e4"),
+        "{pgn}"
+    );
     assert_eq!(house.json(&["game", "pgn", "K1-1"])["pgn"].as_str().map(str::trim_end), Some(pgn.trim_end()));
     let check = house.json(&["check"]);
     assert_eq!(check["good"], true, "{check}");
