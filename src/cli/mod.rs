@@ -1,10 +1,18 @@
 //! The command line: one file a command. Each gives a [`Report`], or an error that is a sentence.
 
+mod check;
+mod demo;
+mod game;
+mod init;
+mod once;
 mod outbox;
 mod players;
+mod read;
 mod report;
 mod review;
 mod rule;
+mod run;
+mod section;
 mod setting;
 mod tournament;
 
@@ -30,12 +38,30 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play a small section by letters, with no set-up and no network, and show them
+    Demo(demo::Arguments),
+    /// Write a config file, its folders and examples into a new folder
+    Init(init::Arguments),
+    /// Try config, database, mailbox and outgoing mail, and say what is wrong and how to mend it
+    Check,
+    /// Run the relay until it is told to stop
+    Run,
+    /// Read the mailbox once, do what is due, send what is queued, and stop
+    Once(once::Arguments),
     /// Add players, or list them
     #[command(subcommand)]
     Players(players::Command),
     /// Add a tournament from its file, or show one
     #[command(subcommand)]
     Tournament(tournament::Command),
+    /// Start a section
+    #[command(subcommand)]
+    Section(section::Command),
+    /// List games, or show one
+    #[command(subcommand)]
+    Game(game::Command),
+    /// Show how a letter would be read, changing nothing
+    Read(read::Arguments),
     /// Print a rule of the rulebook in plain words, or list them all
     Rule(rule::Arguments),
     /// Letters waiting, failed and sent
@@ -50,8 +76,8 @@ enum Command {
 /// (2, wrong usage, is clap's.)
 pub async fn run(cli: Cli) -> ExitCode {
     let json = cli.json;
-    let setting = Setting::new(cli.config);
-    setting::start_logs(false);
+    let setting = Setting::new(cli.config, json);
+    setting::start_logs(matches!(cli.command, Command::Run));
     match command(cli.command, &setting).await {
         Ok(report) => report.print(json),
         Err(error) => {
@@ -63,8 +89,16 @@ pub async fn run(cli: Cli) -> ExitCode {
 
 async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> {
     match command {
+        Command::Demo(arguments) => demo::run(&arguments, setting).await,
+        Command::Init(arguments) => init::run(&arguments, setting).await,
+        Command::Check => check::run(setting).await,
+        Command::Run => run::run(setting).await,
+        Command::Once(arguments) => once::run(&arguments, setting).await,
         Command::Players(command) => players::run(&command, setting).await,
         Command::Tournament(command) => tournament::run(&command, setting).await,
+        Command::Section(command) => section::run(&command, setting).await,
+        Command::Game(command) => game::run(&command, setting).await,
+        Command::Read(arguments) => read::run(&arguments, setting).await,
         Command::Rule(arguments) => rule::run(&arguments),
         Command::Outbox(command) => outbox::run(&command, setting).await,
         Command::Review(command) => review::run(&command, setting).await,

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 pub struct Report {
     json: Value,
     text: String,
+    good: bool,
 }
 
 impl Report {
@@ -19,7 +20,26 @@ impl Report {
     /// # Errors
     /// When the document cannot be turned into JSON.
     pub fn new(document: &impl Serialize, text: impl Into<String>) -> anyhow::Result<Self> {
-        Ok(Self { json: serde_json::to_value(document)?, text: text.into() })
+        Ok(Self { json: serde_json::to_value(document)?, text: text.into(), good: true })
+    }
+
+    /// The same, with exit status 1: it was done, and what it found is not good.
+    #[must_use]
+    pub fn found_wrong(mut self, wrong: bool) -> Self {
+        self.good = !wrong;
+        self
+    }
+
+    /// As text for people.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// As JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        self.json.clone()
     }
 
     /// Prints the one or the other. A reader that has gone away (`| head`) is no failure.
@@ -32,7 +52,8 @@ impl Report {
                 eprintln!("kingpost: standard output cannot be written: {why}");
                 ExitCode::FAILURE
             }
-            _ => ExitCode::SUCCESS,
+            _ if self.good => ExitCode::SUCCESS,
+            _ => ExitCode::FAILURE,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::report::{Report, Table, plain};
 use super::setting::Setting;
+use crate::relay::ACCEPTED;
 use crate::store::inbox::{self, Letter, Settlement, State};
 use crate::store::{Db, Store};
 use anyhow::bail;
@@ -92,8 +93,8 @@ async fn settle(store: &Store, n: i64, state: State) -> anyhow::Result<Report> {
     let mut tx = store.begin().await?;
     let letter = waiting(&mut tx, n).await?;
     let accepted = matches!(state, State::New);
-    let note = if accepted { "accepted by a person" } else { "discarded by a person" };
-    let settlement = Settlement { note: Some(note), ..Settlement::new(state) };
+    let (outcome, note) = if accepted { (Some(ACCEPTED), None) } else { (None, Some("Put away by a person.")) };
+    let settlement = Settlement { outcome, note, ..Settlement::new(state) };
     if !inbox::resettle(&mut tx, &letter.id, State::Review.name(), &settlement).await? {
         bail!("somebody else settled letter {n} at this moment; `kingpost review list` shows what is left");
     }

@@ -1,21 +1,38 @@
-//! What every command may ask for: the config, the database, the logs.
+//! What every command may ask for: the config, the database, the relay, the logs.
 
 use crate::config::Config;
-use crate::store::Store;
+use crate::post::compose::House;
+use crate::post::token::Secret;
+use crate::relay::Relay;
+use crate::store::{Store, house};
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
 
 /// What was said on the command line for all commands alike.
 #[derive(Debug)]
 pub struct Setting {
     config: Option<PathBuf>,
+    json: bool,
 }
 
 impl Setting {
     #[must_use]
-    pub fn new(config: Option<PathBuf>) -> Self {
-        Self { config }
+    pub fn new(config: Option<PathBuf>, json: bool) -> Self {
+        Self { config, json }
+    }
+
+    /// The same with another config file.
+    #[must_use]
+    pub fn with_config(&self, file: &Path) -> Self {
+        Self { config: Some(file.to_owned()), json: self.json }
+    }
+
+    /// Tells a person who waits what is going on; programs and logs are not told.
+    pub fn progress(&self, doing: &str) {
+        if !self.json && io::stderr().is_terminal() {
+            eprintln!("{doing}");
+        }
     }
 
     /// The config file.
@@ -32,6 +49,37 @@ impl Setting {
     /// A sentence that names the database and the mend.
     pub async fn store(&self, config: &Config) -> anyhow::Result<Store> {
         Ok(Store::open(&config.store.url, &config.home).await?)
+    }
+
+    /// The relay over that database. Its secret is made when the database is new, and kept for ever.
+    ///
+    /// # Errors
+    /// As [`Setting::store`].
+    pub async fn relay(&self, config: &Config) -> anyhow::Result<Relay> {
+        let store = self.store(config).await?;
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh)?;
+        let mut tx = store.begin().await?;
+        let secret = house::secret(&mut tx, &fresh).await?;
+        tx.commit().await?;
+        let relay = &config.relay;
+        let house = House {
+            name: relay.name.clone(),
+            address: relay.address.clone(),
+            director: relay.director.clone(),
+            appeals: relay.appeals.clone().unwrap_or_else(|| relay.director.clone()),
+            zone: relay.zone,
+        };
+        // Leases are known by it: no two processes may share a name.
+        let worker = format!("{}-{}", std::process::id(), data_encoding::HEXLOWER.encode(&fresh[..4]));
+        Ok(Relay {
+            store,
+            house,
+            posting: config.posting.clone(),
+            senders: config.senders.clone(),
+            secret: Secret::new(secret),
+            worker,
+        })
     }
 }
 

@@ -93,7 +93,7 @@ impl Relay {
 }
 
 /// The outcome kept with a letter that a person has accepted.
-pub(super) const ACCEPTED: &str = r#"{"accepted":true}"#;
+pub const ACCEPTED: &str = r#"{"accepted":true}"#;
 
 fn held_because(proof: Proof, game: &str) -> String {
     match proof {
@@ -106,7 +106,8 @@ fn held_because(proof: Proof, game: &str) -> String {
 }
 
 /// What the whole letter adds to the reading of a part: parts that disagree, nothing legible, attachments.
-fn with_words(mut sheet: Sheet, words: &Words) -> Sheet {
+#[must_use]
+pub fn with_words(mut sheet: Sheet, words: &Words) -> Sheet {
     for name in &words.attachments {
         sheet.notes.push(Note::AttachmentIgnored(name.clone()));
     }

@@ -11,6 +11,7 @@
 //! | `tick` | what time brings about by itself |
 //! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
 //! | `start` | starts a section |
+//! | `look`, [`show`] | a game looked at, changing nothing |
 //! | `round` | all of that once, in order |
 
 mod address;
@@ -19,6 +20,7 @@ mod book;
 mod collect;
 mod dispatch;
 mod failure;
+mod look;
 mod parse;
 pub mod ports;
 mod receive;
@@ -31,8 +33,11 @@ mod table;
 mod tick;
 mod which;
 
+pub use block::{ACCEPTED, with_words};
 pub use failure::Failure;
+pub use parse::apart;
 pub use round::Counts;
+pub use sort::settle;
 pub use start::{Paired, Start};
 
 use crate::config::{Posting, Require, Senders};

@@ -1,6 +1,7 @@
 //! The CSV file of players: every row is right, or none is taken and each wrong one is named.
 
 use crate::config::bare_address;
+use crate::post::notation::System;
 use crate::store::roster::Player;
 use anyhow::{Context as _, bail};
 use chrono::NaiveDate;
@@ -110,7 +111,7 @@ impl Columns {
             zone: zone(field("zone"))?,
             country: country(field("country"))?,
             expires: optional("expires").map(|text| date("expires", text)).transpose()?,
-            notation: short("notation")?,
+            notation: optional("notation").map(notation).transpose()?,
             birth: optional("birth").map(|text| date("birth", text)).transpose()?,
             sex: short("sex")?,
             title: short("title")?,
@@ -165,6 +166,13 @@ fn country(text: &str) -> anyhow::Result<String> {
 fn date(name: &str, text: &str) -> anyhow::Result<NaiveDate> {
     let date = NaiveDate::parse_from_str(text, "%Y-%m-%d");
     date.map_err(|_| anyhow::anyhow!("{name}: \"{}\" is no date; write it as in 2005-01-31", text.escape_debug()))
+}
+
+fn notation(text: &str) -> anyhow::Result<String> {
+    match System::named(text) {
+        Some(system) => Ok(system.name().to_owned()),
+        None => bail!("notation: \"{}\" is no notation that the relay reads (R7)", text.escape_debug()),
+    }
 }
 
 #[cfg(test)]
@@ -237,6 +245,13 @@ mod tests {
         let latin1 = [HEADER.as_bytes(), b"\n1,J\xf6rg,a@b.example,,UTC,US,\n"].concat();
         let said = parse(&latin1).expect_err("it is no UTF-8").to_string();
         assert!(said.contains("row 2") && said.contains("UTF-8"), "{said}");
+    }
+
+    #[test]
+    fn a_notation_that_the_relay_does_not_read_is_named() {
+        let of = |notation: &str| parse(format!("{HEADER},notation\n1,A,a@b.example,,UTC,US,,{notation}\n").as_bytes());
+        assert_eq!(of("German").expect("it is read")[0].notation.as_deref(), Some("german"));
+        assert!(of("Klingon").expect_err("it is not").to_string().contains("row 2: notation: \"Klingon\""));
     }
 
     #[test]

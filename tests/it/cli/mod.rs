@@ -1,6 +1,9 @@
 //! The built program from outside: what it prints, where, and with which exit status.
 
 mod bad_input;
+mod demo;
+mod init;
+mod play;
 mod players;
 mod rule;
 mod tournament;
@@ -17,8 +20,13 @@ struct House {
 }
 
 impl House {
+    /// A folder with nothing in it.
+    fn empty() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder") }
+    }
+
     fn new() -> Self {
-        let house = Self { folder: tempfile::tempdir().expect("a folder") };
+        let house = Self::empty();
         house.write("kingpost.toml", "[relay]\naddress = \"relay@house.example\"\ndirector = \"ccd@house.example\"\n");
         house
     }

@@ -1,0 +1,137 @@
+//! `kingpost game`: listed, shown, and as PGN.
+
+use super::report::{Report, Table, plain};
+use super::setting::Setting;
+use crate::relay::show::{Clock, Seat, Shown};
+use crate::store::roster;
+use crate::tournament::Code;
+use anyhow::{anyhow, bail};
+use serde::Serialize;
+use serde_json::json;
+use std::fmt::Write as _;
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// All games, or those of a section
+    List {
+        /// The section's code
+        #[arg(long, value_name = "CODE")]
+        section: Option<String>,
+    },
+    /// A game: its moves, its clocks and its whole record
+    Show {
+        /// Its id, as in 05N12-3
+        game: String,
+    },
+    /// A game in PGN
+    Pgn {
+        /// Its id, as in 05N12-3
+        game: String,
+    },
+}
+
+pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
+    match command {
+        Command::List { section } => list(section.as_deref(), setting).await,
+        Command::Show { game } => show(&id(game), setting).await,
+        Command::Pgn { game } => pgn(&id(game), setting).await,
+    }
+}
+
+/// A game's id as it is stored.
+fn id(text: &str) -> String {
+    text.trim_matches(['[', ']']).to_ascii_uppercase()
+}
+
+#[derive(Serialize)]
+struct Row {
+    game: String,
+    white: String,
+    black: String,
+    status: String,
+    result: String,
+}
+
+pub async fn list(section: Option<&str>, setting: &Setting) -> anyhow::Result<Report> {
+    let store = setting.store(&setting.config()?).await?;
+    let mut db = store.read().await?;
+    let games = match section {
+        None => roster::games(&mut db).await?,
+        Some(code) => {
+            let code = Code::parse(code).map_err(|why| anyhow!(why))?;
+            if roster::section(&mut db, code.as_str()).await?.is_none() {
+                bail!("there is no section {code}; `kingpost game list` shows all games");
+            }
+            roster::games_of_section(&mut db, code.as_str()).await?
+        }
+    };
+    let mut table = Table::headed(&["game", "white", "black", "status", "result"]);
+    let mut rows = Vec::new();
+    for g in games {
+        table.row(&[&g.id, &g.white, &g.black, &g.status, &g.result]);
+        rows.push(Row { game: g.id, white: g.white, black: g.black, status: g.status, result: g.result });
+    }
+    Report::new(&rows, table.text("No games yet. `kingpost section start` starts some."))
+}
+
+async fn show(id: &str, setting: &Setting) -> anyhow::Result<Report> {
+    let relay = setting.relay(&setting.config()?).await?;
+    let shown = relay.show(id).await?;
+    Report::new(&shown, page(&shown))
+}
+
+async fn pgn(id: &str, setting: &Setting) -> anyhow::Result<Report> {
+    let relay = setting.relay(&setting.config()?).await?;
+    let pgn = relay.pgn(id).await?;
+    Report::new(&json!({ "game": id, "pgn": pgn }), pgn)
+}
+
+fn page(game: &Shown) -> String {
+    let mut page = format!("Game {}, section {} of {}, {}\n", game.game, game.section, game.tournament, game.edition);
+    let _ = writeln!(page, "White  {}", seat(&game.white, &game.clocks.white));
+    let _ = writeln!(page, "Black  {}", seat(&game.black, &game.clocks.black));
+    let _ = match game.ended_by {
+        Some(how) => writeln!(page, "Ended {} by {how}", game.result),
+        None => writeln!(page, "{} is to move{}", game.to_move, deadline(game)),
+    };
+    if !game.conditionals.is_empty() {
+        let lines: Vec<String> = game.conditionals.iter().map(|line| line.join(" ")).collect();
+        let _ = writeln!(page, "If-moves on offer: {}", lines.join("; "));
+    }
+    if let Some(side) = game.draw_offered_by {
+        let _ = writeln!(page, "{side} has offered a draw");
+    }
+    if let Some(moves) = &game.must_clarify {
+        let _ = writeln!(page, "{} must choose among {}", game.to_move, moves.join(", "));
+    }
+    let _ = writeln!(page, "FEN    {}\n", game.fen);
+    let mut moves = Table::headed(&["move", "", "posted (UTC)", "days", "used", "by"]);
+    for m in &game.moves {
+        let number = format!("{}{}", m.ply.div_ceil(2), if m.ply % 2 == 1 { "." } else { "..." });
+        let by = serde_json::to_value(m.by).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
+        moves.row(&[&number, &m.san, &m.posted_at, &m.days.to_string(), &m.used.to_string(), &by]);
+    }
+    let mut record = Table::headed(&["at (UTC)", "kind", "by", ""]);
+    for e in &game.entries {
+        record.row(&[&e.at, &e.kind, &e.by, &e.text]);
+    }
+    let _ = write!(page, "{}\n{}", moves.text("No moves yet.\n"), record.text("No record yet."));
+    page
+}
+
+fn seat(seat: &Seat, clock: &Clock) -> String {
+    let penalty = if clock.penalty == 0 { String::new() } else { format!(", {} of them added", clock.penalty) };
+    format!(
+        "{} {} <{}>, used {} of {} days{penalty}",
+        seat.id,
+        plain(&seat.name),
+        plain(&seat.email),
+        clock.used,
+        clock.allowance
+    )
+}
+
+fn deadline(game: &Shown) -> String {
+    let clocks = [&game.clocks.white.deadline, &game.clocks.black.deadline];
+    clocks.into_iter().flatten().next().map(|at| format!(", until {at}")).unwrap_or_default()
+}

@@ -1,0 +1,61 @@
+//! `kingpost once`: everything once, and stop.
+
+use super::report::Report;
+use super::setting::Setting;
+use crate::clock::Clock;
+use crate::relay::{Counts, Relay};
+use crate::rulebook::Instant;
+use crate::store::house;
+use crate::wire::{AnyMailbox, AnyPostman};
+use anyhow::bail;
+use serde::Serialize;
+
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The time it is taken to be, as in 2024-03-01T12:00:00Z; only where mail comes and goes by Maildir
+    #[arg(long, value_name = "TIME", value_parser = Instant::parse)]
+    at: Option<Instant>,
+}
+
+#[derive(Serialize)]
+struct Document {
+    at: String,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Report> {
+    let config = setting.config()?;
+    if arguments.at.is_some() && !config.is_embedded() {
+        bail!(
+            "--at is for rehearsals: mail must come from a Maildir and go to one, and this config names servers. \
+             Nothing was done"
+        );
+    }
+    let relay = setting.relay(&config).await?;
+    let clock = Clock::at(arguments.at);
+    begin(&relay, arguments.at, clock.now()).await?;
+    setting.progress("Reading the mailbox, doing what is due, sending what is queued …");
+    let mut mailbox = AnyMailbox::new(&config);
+    let counts = relay.round(&mut mailbox, &AnyPostman::new(&config), &|| clock.now()).await?;
+    let text = format!(
+        "{} letters read, {} postings taken, {} timers fired, {} letters sent.",
+        counts.letters_read, counts.postings, counts.timers, counts.letters_sent
+    );
+    Report::new(&Document { at: clock.now().rfc3339(), counts }, text)
+}
+
+/// Time never goes back in a house: what was decided at an instant is not decided again at an earlier one.
+async fn begin(relay: &Relay, named: Option<Instant>, now: Instant) -> anyhow::Result<()> {
+    let mut tx = relay.store.begin().await?;
+    if let Some(last) = house::instant(&mut tx, house::LAST_AT).await?.filter(|last| now < *last) {
+        let clock = if named.is_some() { "--at" } else { "this machine's clock" };
+        bail!(
+            "{clock} says {now}, and the last `once --at` was at {last}: time never goes back here. Nothing was done"
+        );
+    }
+    if named.is_some() {
+        house::set_instant(&mut tx, house::LAST_AT, now).await?;
+    }
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,120 @@
+//! A section from its start to the end of a game, by `section`, `once` and `game`.
+
+use super::House;
+
+const NOON: &str = "2024-03-01T12:00:00Z";
+
+/// A house with two players and a tournament, at virtual times.
+fn house() -> House {
+    let house = House::new();
+    let config = std::fs::read_to_string(house.path("kingpost.toml")).expect("the config");
+    house.write("kingpost.toml", &format!("{config}[senders]\nrequire = \"address\"\n"));
+    for folder in ["mail/relay/new", "mail/relay/cur", "mail/relay/tmp", "mail/out/new", "mail/out/cur", "mail/out/tmp"]
+    {
+        std::fs::create_dir_all(house.path(folder)).expect("a folder");
+    }
+    house.write(
+        "players.csv",
+        "id,name,email,rating,zone,country,expires\n\
+         1,Ann Lee,ann@x.example,1810,UTC,US,\n2,Ben Orr,ben@x.example,,UTC,US,\n3,Cay Ito,cay@x.example,,UTC,US,\n",
+    );
+    house.json(&["players", "import", "players.csv"]);
+    house.write("t.toml", "id = \"t\"\nname = \"Test\"\nstarts = 2024-03-01\n");
+    house.json(&["tournament", "add", "t.toml"]);
+    house
+}
+
+impl House {
+    fn letter(&self, at: i64, from: &str, game: &str, body: &str) {
+        let text = format!("From: {from}\nTo: relay@house.example\nSubject: [{game}]\n\n{body}\n");
+        self.write(&format!("mail/relay/new/{at}.{}.x", body.len()), &text);
+    }
+}
+
+#[test]
+fn two_players_meet_once_and_the_first_has_white() {
+    let house = house();
+    let started = house.json(&["section", "start", "t", "--players", "2,1", "--code", "k1", "--at", NOON]);
+    let game = serde_json::json!({ "game": "K1-1", "white": "2", "black": "1" });
+    assert_eq!(started, serde_json::json!({ "section": "K1", "games": [game] }));
+    let row = serde_json::json!({ "game": "K1-1", "white": "2", "black": "1", "status": "playing", "result": "*" });
+    assert_eq!(house.json(&["game", "list", "--section", "k1"]), serde_json::json!([row]));
+    assert!(house.run(&["tournament", "show", "t"]).out.contains("K1"));
+}
+
+#[test]
+fn a_game_is_played_shown_and_written_as_pgn() {
+    let house = house();
+    house.json(&["section", "start", "t", "--players", "1,2", "--code", "K1", "--at", NOON]);
+    house.json(&["once", "--at", NOON]);
+    let noon = 1_709_294_400;
+    house.letter(noon + 3_600, "ann@x.example", "K1-1", "1. e4");
+    let said = house.json(&["once", "--at", "2024-03-01T13:01:00Z"]);
+    assert_eq!(said["at"], "2024-03-01T13:01:00Z");
+    assert_eq!((&said["postings"], &said["letters_sent"]), (&1.into(), &2.into()));
+    house.letter(noon + 7_200, "ben@x.example", "K1-1", "I resign.");
+    house.json(&["once", "--at", "2024-03-01T14:01:00Z"]);
+    let text = house.run(&["game", "show", "k1-1"]).out;
+    for part in ["Ended 1-0 by resignation", "Ann Lee", "1.", "e4", "2024-03-01T13:00:00Z"] {
+        assert!(text.contains(part), "{text}");
+    }
+    let pgn = house.run(&["game", "pgn", "K1-1"]).out;
+    assert!(
+        pgn.starts_with("[Event \"Test\"]\n") && pgn.contains("[Result \"1-0\"]") && pgn.contains("1. e4"),
+        "{pgn}"
+    );
+    assert_eq!(house.json(&["game", "pgn", "K1-1"])["pgn"].as_str().map(str::trim_end), Some(pgn.trim_end()));
+    let check = house.json(&["check"]);
+    assert_eq!(check["good"], true, "{check}");
+}
+
+#[test]
+fn time_never_goes_back() {
+    let house = house();
+    house.json(&["once", "--at", "2024-03-02T12:00:00Z"]);
+    let said = house.refused(&["once", "--at", "2024-03-02T11:59:59Z"]);
+    assert!(said.contains("2024-03-02T12:00:00Z") && said.contains("never goes back"), "{said}");
+    house.json(&["once", "--at", "2024-03-02T12:00:00Z"]);
+    assert_eq!(house.run(&["once", "--at", "yesterday"]).status, 2);
+}
+
+#[test]
+fn what_cannot_be_started_is_refused_and_nothing_is() {
+    let house = house();
+    for (arguments, part) in [
+        (["none", "1,2", "K1"], "no tournament"),
+        (["t", "1,9", "K1"], "9"),
+        (["t", "1,1", "K1"], "twice"),
+        (["t", "1", "K1"], "two players"),
+        (["t", "1,2", "K-1"], "section code"),
+    ] {
+        let [tournament, players, code] = arguments;
+        let said = house.refused(&["section", "start", tournament, "--players", players, "--code", code]);
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(house.json(&["game", "list"]), serde_json::json!([]));
+    house.json(&["section", "start", "t", "--players", "1,2,3", "--code", "K1"]);
+    assert!(house.refused(&["section", "start", "t", "--players", "1,2", "--code", "K1"]).contains("already"));
+    assert_eq!(house.json(&["game", "list"]).as_array().map(Vec::len), Some(3));
+    assert!(house.refused(&["game", "show", "K1-9"]).contains("K1-9"));
+    assert!(house.refused(&["game", "pgn", "K9-1"]).contains("K9-1"));
+    assert!(house.refused(&["game", "list", "--section", "K9"]).contains("K9"));
+}
+
+#[test]
+fn a_named_time_is_for_maildirs_only() {
+    let house = house();
+    let config = std::fs::read_to_string(house.path("kingpost.toml")).expect("the config");
+    house.write("kingpost.toml", &format!("{config}[outgoing]\nkind = \"smtp\"\nhost = \"localhost\"\n"));
+    assert!(house.refused(&["once", "--at", NOON]).contains("Maildir"));
+}
+
+#[test]
+fn check_says_what_is_wrong_and_ends_with_status_1() {
+    let house = house();
+    std::fs::remove_dir_all(house.path("mail/relay")).expect("removed");
+    let said = house.run(&["check"]);
+    assert_eq!(said.status, 1);
+    let wrong: Vec<_> = said.out.lines().filter(|line| line.starts_with("WRONG")).collect();
+    assert!(matches!(wrong[..], [line] if line.contains("mailbox") && line.contains("mail/relay")), "{}", said.out);
+}
