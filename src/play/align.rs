@@ -112,8 +112,12 @@ fn by_number(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -
         let here = items.iter().zip(plies).filter(|(_, p)| **p == Some(ply));
         here.map(|(i, _)| i.written.clone()).collect()
     };
-    // The sender's next move: the reply, or out of turn the one after it.
-    one_move(game, side, &at(next + usize::from(!my_turn)))?;
+    // The sender's next move, under whatever number.
+    let mine = |p: &usize| *p >= next && Side::of_ply(*p) == side;
+    if let Some(first) = plies.iter().flatten().copied().filter(mine).min() {
+        let said = at(first);
+        if first == next { one_move(game, side, &said) } else { two_moves(side, &said, alike(&said)) }?;
+    }
     against_record(game, side, items, plies)?;
     let ahead = plies.iter().flatten().copied().filter(|p| *p >= next).min();
     let lost = plies.iter().any(Option::is_none);
@@ -134,10 +138,12 @@ fn by_number(game: &Game, side: Side, items: &[Item], plies: &[Option<usize>]) -
     Ok(Aligned { repeats: repeats(game, side, plies), confirmed: confirms(game, plies), new, slip: None, past_gap })
 }
 
-/// Two moves of the sender's own set out for one half-move are two moves (R8): on turn, where no legal move fits all that is
-/// said of it; out of turn, where what is said cannot be one move on any board.
+/// Two moves set out for the half-move that is next are two moves where no legal move fits all that is said of it (R8).
 pub fn one_move(game: &Game, side: Side, said: &[Written]) -> Result<(), Refused> {
-    let one = if game.to_move() == side { one_here(game, said) } else { alike(said) };
+    two_moves(side, said, one_here(game, said))
+}
+
+fn two_moves(side: Side, said: &[Written], one: bool) -> Result<(), Refused> {
     if one {
         return Ok(());
     }

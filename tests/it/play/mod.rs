@@ -1,5 +1,8 @@
 //! One game under the rules: given a record, when a command comes at an instant, then these events. A chapter a rule.
 
+mod held;
+mod overstep;
 mod posting;
+mod reflection;
 mod sheet;
 mod table;

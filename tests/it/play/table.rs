@@ -147,7 +147,7 @@ impl Table {
             before.append(&mut self.last);
         }
         let plies = self.game.plies();
-        self.command(&Command::Letter { side, posting, sheet: Box::new(sheet(text)) }, posting.read_at);
+        self.command(&Command::letter(side, posting, sheet(text)), posting.read_at);
         before.append(&mut self.last);
         self.last = before;
         if self.prompt && self.game.plies() > plies {
@@ -203,6 +203,16 @@ impl Table {
     pub fn facts(&self) -> Vec<&Fact> {
         let plain = |f: &&Fact| !matches!(f, Fact::Letter { .. } | Fact::Told { .. });
         self.last.iter().map(|e| &e.fact).filter(plain).collect()
+    }
+
+    /// The entries of the last command that change the game: no courtesies.
+    pub fn changes(&self) -> Vec<&Event> {
+        self.last.iter().filter(|e| !courtesy(&e.fact)).collect()
+    }
+
+    /// The first instant at which the relay may act on something that changes the game.
+    pub fn acts_at(&self) -> Option<Instant> {
+        self.game.next_timer().map(|t| t.acts_at)
     }
 
     pub fn refusals(&self) -> Vec<&Refused> {
@@ -268,4 +278,16 @@ impl Table {
     pub fn consequences(&self) -> Vec<Consequence> {
         self.oversteps().iter().map(|(_, o)| o.consequence).collect()
     }
+}
+
+/// Whether a fact only tells or asks, and follows no letter of a player.
+pub fn courtesy(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Reminder { .. }
+            | Fact::Repeat { .. }
+            | Fact::RepeatTaken { .. }
+            | Fact::Silent { .. }
+            | Fact::Learned { .. }
+    )
 }
