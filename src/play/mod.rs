@@ -29,8 +29,8 @@ pub use deadline::{Due, SUBMIT_WITHIN, Timer};
 pub use decide::{Command, decide};
 pub use entry::ruled;
 pub use event::{
-    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Fact, Overstep, PenaltyCause, Played, Reason, Refused,
-    Remark, Started,
+    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Overstep, PenaltyCause, Played, Reason,
+    Refused, Remark, Reminder, Ruling, Started,
 };
 pub use excused::Personal;
 pub use game::{Game, GameId, Offers, Step, Think};

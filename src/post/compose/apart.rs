@@ -3,7 +3,7 @@
 use super::page::View;
 use super::press::{Letter, print};
 use super::report::{Happened, last_posting};
-use super::text::{address, line, quote, tidy};
+use super::text::{address, quote, tidy};
 use super::{Draft, House, Kind, Person, Recipient, when};
 use crate::play::{Game, GameId, Reason, Side};
 use crate::post::token;
@@ -94,10 +94,38 @@ pub fn confirm(house: &House, person: &Person, held: &Held<'_>) -> Draft {
 }
 
 #[derive(Serialize)]
+struct Proof {
+    relay: String,
+    director: String,
+    game: String,
+    name: String,
+    old: String,
+    new: String,
+}
+
+impl Letter for Proof {
+    const TEMPLATE: &'static str = "prove_address";
+}
+
+/// Asks a new address to prove itself by an answer (R6).
+pub fn prove_address(house: &House, person: &Person, game: &Game, new: &str) -> Draft {
+    let letter = Proof {
+        relay: tidy(&house.name),
+        director: address(&house.director),
+        game: game.id.to_string(),
+        name: tidy(&person.name),
+        old: address(&person.email),
+        new: address(new),
+    };
+    let draft = to(person, Kind::Confirm, &format!("[{}] Please confirm your new address", game.id), print(&letter));
+    Draft { to: Recipient::Address(new.to_owned()), answers: false, ..draft }
+}
+
+#[derive(Serialize)]
 struct Unknown {
     relay: String,
     director: String,
-    read: String,
+    words: Vec<String>,
     games: Vec<String>,
     example: String,
 }
@@ -106,9 +134,10 @@ impl Letter for Unknown {
     const TEMPLATE: &'static str = "unknown_game";
 }
 
-/// Tells a player whose letter names no game of theirs which games there are: each with the side played and the opponent.
+/// Tells a player whose letter names no game of theirs which games there are: each with the side played and the opponent. `words` are
+/// the player's own.
 #[must_use]
-pub fn unknown_game(house: &House, person: &Person, read: &str, games: &[(GameId, Side, String)]) -> Draft {
+pub fn unknown_game(house: &House, person: &Person, words: &str, games: &[(GameId, Side, String)]) -> Draft {
     let named = |(game, side, opponent): &(GameId, Side, String)| {
         let write_to = token::plus_address(&house.address, game, None);
         format!("{game}: you are {side} against {}; write to {write_to}", tidy(opponent))
@@ -116,7 +145,7 @@ pub fn unknown_game(house: &House, person: &Person, read: &str, games: &[(GameId
     let letter = Unknown {
         relay: tidy(&house.name),
         director: address(&house.director),
-        read: line(read),
+        words: quote(words),
         games: games.iter().map(named).collect(),
         example: games.first().map_or_else(|| "GAME".to_owned(), |(game, ..)| game.to_string()),
     };
@@ -126,5 +155,6 @@ pub fn unknown_game(house: &House, person: &Person, read: &str, games: &[(GameId
 
 fn to(person: &Person, kind: Kind, subject: &str, body: String) -> Draft {
     let to = Recipient::Address(person.email.clone());
-    Draft { to, kind, reason: None, subject: subject.to_owned(), body, tells: false, answers: true }
+    let subject = subject.to_owned();
+    Draft { to, kind, reason: None, subject, body, tells: false, informs: false, answers: true }
 }

@@ -5,6 +5,7 @@ use super::page::Page;
 use super::press::Letter;
 use super::report::{Happened, Read};
 use super::times::Account;
+use super::told::Notices;
 use serde::Serialize;
 
 macro_rules! template {
@@ -16,7 +17,7 @@ macro_rules! template {
 template![
     Start => "start", Receipt => "receipt", Move => "move", Objection => "objection", Notice => "notice", Warning => "warning",
     Forfeit => "forfeit", Complaint => "complaint", Outcome => "result", Adjudication => "adjudication", Status => "status",
-    Repeat => "repeat",
+    Repeat => "repeat", Remind => "reminder", Ruled => "ruling", Appeal => "appeal",
 ];
 
 /// What a letter asked to be sent besides.
@@ -51,6 +52,7 @@ pub struct Start {
 pub struct Receipt {
     pub page: Page,
     pub happened: Happened,
+    pub told: Notices,
     pub read: Read,
     pub times: Vec<Account>,
     pub extras: Extras,
@@ -61,6 +63,7 @@ pub struct Receipt {
 pub struct Move {
     pub page: Page,
     pub happened: Happened,
+    pub told: Notices,
     pub times: Vec<Account>,
 }
 
@@ -72,8 +75,8 @@ pub struct Wrong {
     pub record: String,
     pub candidates: String,
     pub count: Option<u32>,
-    /// A number of times, a number of half-moves.
-    pub counted: Option<String>,
+    /// A number of times or of half-moves; empty when nothing was counted.
+    pub counted: String,
     pub repetition: bool,
 }
 
@@ -83,7 +86,9 @@ pub struct Objection {
     pub page: Page,
     pub wrong: Wrong,
     pub happened: Happened,
+    pub told: Notices,
     pub read: Read,
+    pub times: Vec<Account>,
     pub extras: Extras,
 }
 
@@ -94,9 +99,18 @@ pub struct Notice {
     /// Which of the template's cases this is.
     pub about: &'static str,
     pub happened: Option<Happened>,
+    pub told: Option<Notices>,
     pub wrong: Option<Wrong>,
     pub over: Option<Over>,
-    pub times: Vec<Account>,
+    /// Days until what comes next, where something does.
+    pub after: String,
+}
+
+impl Notice {
+    /// A notice with no more to it than its case and the game.
+    pub fn about(about: &'static str, page: Page) -> Self {
+        Self { page, about, happened: None, told: None, wrong: None, over: None, after: String::new() }
+    }
 }
 
 /// An overstep (R11).
@@ -107,7 +121,7 @@ pub struct Over {
     pub yours: bool,
     pub at: String,
     pub control: u32,
-    pub first: u32,
+    /// The last move of that control.
     pub last: u32,
     pub used: String,
     pub allowance: String,
@@ -130,13 +144,22 @@ pub struct Forfeit {
     pub end: End,
 }
 
-/// To the director: an overstep, with everything R14 asks.
+/// To the director and in copy to the players: everything R14 asks.
 #[derive(Serialize)]
 pub struct Complaint {
     pub page: Page,
-    pub over: Over,
-    /// Whether a forfeit is proposed.
-    pub proposed: bool,
+    /// `overstep`, `proposed`, `silent`, `time` or `conduct`.
+    pub about: &'static str,
+    pub against: String,
+    /// The complainant, or for whom the relay complains.
+    pub by: String,
+    /// Whether the reader is the complainant.
+    pub yours: bool,
+    pub against_you: bool,
+    pub over: Option<Over>,
+    /// The complainant's own words: for the director and the complainant alone.
+    pub reason: Vec<String>,
+    pub repeat_taken: Option<String>,
     pub evidence: Evidence,
 }
 
@@ -177,6 +200,56 @@ pub struct Adjudication {
     pub ended: String,
     pub until: String,
     pub months: u32,
+    /// Set in the director's copy of a submission.
+    pub submission: Option<Submission>,
+}
+
+/// A submission for adjudication.
+#[derive(Serialize)]
+pub struct Submission {
+    pub by: String,
+    pub claim: String,
+    pub analysis: Vec<String>,
+    pub pgn: String,
+}
+
+/// An appeal, with the dossier.
+#[derive(Serialize)]
+pub struct Appeal {
+    pub page: Page,
+    pub by: String,
+    pub reason: Vec<String>,
+    pub rulings: Vec<String>,
+    pub evidence: Evidence,
+    pub pgn: String,
+}
+
+/// A ruling of the director's.
+#[derive(Serialize)]
+pub struct Ruled {
+    pub page: Page,
+    /// `penalty`, `credit`, and so on, as the ruling's own name.
+    pub ruling: &'static str,
+    pub name: String,
+    pub side: String,
+    pub yours: bool,
+    pub days: String,
+    pub reason: Vec<String>,
+    /// Earlier warnings and rulings in this game (R18).
+    pub earlier: Vec<String>,
+    pub end: Option<End>,
+    pub pgn: String,
+}
+
+/// A courtesy to the player to move.
+#[derive(Serialize)]
+pub struct Remind {
+    pub page: Page,
+    /// `deadline` or `telling`.
+    pub of: &'static str,
+    pub days: Option<String>,
+    /// Days on one move beyond which the opponent must be told (R10).
+    pub limit: String,
 }
 
 /// The present state, asked for or in answer to a repeat.
@@ -197,5 +270,7 @@ pub struct Repeat {
     pub happened: Option<Happened>,
     pub times: Vec<Account>,
     pub read: Option<Read>,
+    /// Days gone without a reply, where that is why it goes out.
+    pub due: Option<String>,
     pub extras: Extras,
 }

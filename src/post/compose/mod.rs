@@ -5,9 +5,12 @@
 //! typed context; all that the reader sees is in the reader's own zone, and nothing of one player's words goes to the other.
 
 mod apart;
+mod back;
+mod clockwork;
 mod evidence;
 mod kind;
 mod letters;
+mod official;
 mod page;
 mod plan;
 mod press;
@@ -15,6 +18,7 @@ mod report;
 mod segment;
 pub mod text;
 mod times;
+mod told;
 pub mod when;
 
 pub use apart::{Held, confirm, help, unknown_game};
@@ -92,11 +96,25 @@ pub struct Draft {
     pub body: String,
     /// Whether this is the letter that tells the side to move: its acceptance by the next server starts the clock (R5.6).
     pub tells: bool,
+    /// Whether it tells its reader of an overstep or a silence of the opponent's: its acceptance starts the week for a
+    /// complaint (R14).
+    pub informs: bool,
     /// Whether it goes back to the writer of the letter that caused it.
     pub answers: bool,
 }
 
+impl Draft {
+    /// Whether it is the repeat that was due, not one asked for: its acceptance starts the wait of R13.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.kind == Kind::Repeat && !self.answers
+    }
+}
+
 /// The letters that `events` cause. `before` is the game they were decided on (none when they start it), `after` what they made of it.
+///
+/// A change of address runs through all games of a player, and is told in each to the player, the opponent and the director: who
+/// saves them keeps the player's and the director's copies of one game only.
 ///
 /// # Panics
 /// If the events do not lead from `before` to `after`, or a template does not fit its context: broken invariants of our own.

@@ -16,6 +16,7 @@ macro_rules! letters {
 
 letters![
     "adjudication",
+    "appeal",
     "complaint",
     "confirm",
     "forfeit",
@@ -23,9 +24,12 @@ letters![
     "move",
     "notice",
     "objection",
+    "prove_address",
     "receipt",
+    "reminder",
     "repeat",
     "result",
+    "ruling",
     "start",
     "status",
     "unknown_game",
@@ -38,11 +42,14 @@ letters![
     "_happened",
     "_head",
     "_moves",
+    "_pgn",
     "_position",
     "_read",
     "_remarks",
     "_score",
     "_times",
+    "_told",
+    "_wrong",
 ];
 
 static PRESS: LazyLock<Environment<'static>> = LazyLock::new(|| {

@@ -27,12 +27,23 @@ pub struct Happened {
     pub automatic: String,
     /// Whether the letter went on past the first accepted answer.
     pub goes_on: bool,
+    /// The moves of the letter's own beyond that: `4. Bxc6`.
+    pub beyond: String,
     pub new_ifs: bool,
+    /// Whether if-moves sent with it took earlier ones away and none stand.
+    pub ifs_fall: bool,
     pub draw_offer: bool,
     pub draw_kept: bool,
     pub draw_declined: bool,
-    /// Days added with it, and for what: `unconfirmed` or `bad-move`.
-    pub penalty: Option<(String, &'static str)>,
+    /// Days added with it.
+    pub penalties: Vec<Added>,
+}
+
+/// Days added, and for what: `unconfirmed` or `bad-move`.
+#[derive(Serialize)]
+pub struct Added {
+    pub days: String,
+    pub cause: &'static str,
 }
 
 impl Happened {
@@ -61,32 +72,35 @@ impl Happened {
             accepted: pairs.collect(),
             automatic: automatic.join(", "),
             goes_on: steps.len() > 2,
+            beyond: phrase(game, (plies.start + 2).min(plies.end)..plies.end),
+            ifs_fall: false,
             new_ifs: game.offers.as_ref().is_some_and(|o| o.side == side),
             draw_offer: game.draw_offer == Some(side),
             draw_kept: false,
             draw_declined: false,
-            penalty: None,
+            penalties: Vec::new(),
         }
     }
 
     /// Told from a letter's facts.
     pub fn of(view: &View<'_>, segment: &Segment<'_>, side: Side) -> Self {
         let plies = segment.before.plies()..segment.after.plies();
-        let penalty = segment.penalty().map(|(_, days, cause)| {
-            let what = match cause {
+        let penalties = segment.penalties().into_iter().map(|(days, cause)| {
+            let cause = match cause {
                 PenaltyCause::BadMove => "bad-move",
                 PenaltyCause::Unconfirmed => "unconfirmed",
                 PenaltyCause::Overstep => "overstep",
                 PenaltyCause::Address => "address",
             };
-            (when::days(days), what)
+            Added { days: when::days(days), cause }
         });
         Self {
-            new_ifs: segment.offers_ifs(),
+            new_ifs: segment.if_moves() == Some(true),
+            ifs_fall: segment.if_moves() == Some(false),
             draw_offer: segment.offers_draw(),
             draw_kept: segment.keeps_draw(),
             draw_declined: segment.declines_draw(),
-            penalty,
+            penalties: penalties.collect(),
             ..Self::played(view, side, plies)
         }
     }

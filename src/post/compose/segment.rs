@@ -1,6 +1,8 @@
-//! One decision's events, cut where a new cause begins: a start, a letter, an overstep, the end of the thirty months.
+//! One decision's events, cut where a new cause begins: a start, a letter, an overstep, a ruling, something due.
 
-use crate::play::{Ask, Ending, Event, Fact, Game, Overstep, PenaltyCause, Played, Posting, Refused, Remark, Side};
+use crate::play::{
+    Ask, Ending, Event, Fact, Game, Overstep, PenaltyCause, Posting, Refused, Remark, Reminder, Ruling, Side,
+};
 
 /// What one cause brought about.
 pub struct Segment<'a> {
@@ -20,12 +22,26 @@ pub enum Cause<'a> {
         words: &'a str,
     },
     Overstep(&'a Overstep),
+    /// No reply: the last posting goes out again (R10).
+    Repeat(Side),
+    /// No reply to that either (R13).
+    Silent(Side),
+    Reminder(Side, Reminder),
+    /// The thirty months are over (R16).
     Stopped,
+    /// And nobody submitted the game.
+    Calendar(Ending),
+    Ruling(&'a Ruling, &'a str),
+    /// Told in another game, proved by another letter, or granted by the director.
+    Elsewhere(&'a Fact),
     /// Facts that need no letter of their own, such as the acceptance of one.
     Quiet,
 }
 
 /// Cuts the events, and folds the game along so that each cause is told of the state that it made.
+///
+/// # Panics
+/// If the events cannot follow `before`: a broken invariant of our own.
 pub fn split<'a>(before: Option<&Game>, after: &Game, events: &'a [Event]) -> Vec<Segment<'a>> {
     let mut game = before.cloned();
     let mut segments: Vec<Segment<'a>> = Vec::new();
@@ -37,7 +53,7 @@ pub fn split<'a>(before: Option<&Game>, after: &Game, events: &'a [Event]) -> Ve
             continue;
         }
         let Some(now) = game.as_mut() else { continue };
-        let cause = cause(&event.fact);
+        let cause = cause(&event.fact, segments.last().map(|s| s.cause));
         if !matches!(cause, Cause::Quiet) || segments.is_empty() {
             segments.push(Segment::new(now.clone(), cause));
         }
@@ -52,11 +68,25 @@ pub fn split<'a>(before: Option<&Game>, after: &Game, events: &'a [Event]) -> Ve
     segments
 }
 
-fn cause(fact: &Fact) -> Cause<'_> {
+/// The cause that a fact is, where it does not come of the one before it.
+fn cause<'a>(fact: &'a Fact, current: Option<Cause<'a>>) -> Cause<'a> {
+    let of_letter = matches!(current, Some(Cause::Letter { .. }));
     match fact {
         Fact::Letter { side, posting, words } => Cause::Letter { side: *side, posting: *posting, words },
         Fact::Overstep(overstep) => Cause::Overstep(overstep),
+        Fact::Repeat { side, .. } => Cause::Repeat(*side),
+        Fact::Silent { side } => Cause::Silent(*side),
+        Fact::Reminder { side, reminder } => Cause::Reminder(*side, *reminder),
         Fact::Stopped => Cause::Stopped,
+        Fact::Ruling { ruling, reason } => Cause::Ruling(ruling, reason),
+        Fact::Ended(ending) if matches!(current, None | Some(Cause::Stopped | Cause::Quiet)) => {
+            Cause::Calendar(*ending)
+        }
+        Fact::Excused(_) | Fact::ExcusedEnded { .. } | Fact::AddressChanged { .. } | Fact::Withdrawn { .. }
+            if !of_letter =>
+        {
+            Cause::Elsewhere(fact)
+        }
         _ => Cause::Quiet,
     }
 }
@@ -70,8 +100,8 @@ impl<'a> Segment<'a> {
         self.facts.iter().find_map(|f| pick(f))
     }
 
-    pub fn moves(&self) -> Vec<&'a Played> {
-        self.facts.iter().filter_map(|f| if let Fact::Move(played) = f { Some(played) } else { None }).collect()
+    pub fn moved(&self) -> bool {
+        self.before.plies() < self.after.plies()
     }
 
     pub fn refused(&self) -> Option<&'a Refused> {
@@ -83,20 +113,23 @@ impl<'a> Segment<'a> {
     }
 
     pub fn remarks(&self) -> Vec<&'a Remark> {
-        let all =
+        let remarks =
             self.facts.iter().filter_map(|f| if let Fact::Remarks { remarks, .. } = f { Some(remarks) } else { None });
-        all.flatten().collect()
+        remarks.flatten().collect()
     }
 
-    /// Days added with a letter, and why.
-    pub fn penalty(&self) -> Option<(Side, i64, PenaltyCause)> {
-        self.find(
-            |f| if let Fact::Penalty { side, days, cause } = f { Some((*side, *days, cause.clone())) } else { None },
-        )
+    /// Days added, and why.
+    pub fn penalties(&self) -> Vec<(i64, &'a PenaltyCause)> {
+        let penalties = self
+            .facts
+            .iter()
+            .filter_map(|f| if let Fact::Penalty { days, cause, .. } = f { Some((*days, cause)) } else { None });
+        penalties.collect()
     }
 
-    pub fn offers_ifs(&self) -> bool {
-        self.facts.iter().any(|f| matches!(f, Fact::Conditionals { .. }))
+    /// Whether if-moves were sent, and whether any of them stand.
+    pub fn if_moves(&self) -> Option<bool> {
+        self.find(|f| if let Fact::Conditionals { lines, .. } = f { Some(!lines.is_empty()) } else { None })
     }
 
     pub fn offers_draw(&self) -> bool {
@@ -117,5 +150,13 @@ impl<'a> Segment<'a> {
 
     pub fn asks(&self, ask: &Ask) -> bool {
         self.facts.iter().any(|f| matches!(f, Fact::Asked { ask: a, .. } if a == ask))
+    }
+
+    /// The address that is to prove itself (R6).
+    pub fn new_address(&self) -> Option<&'a str> {
+        self.find(|f| match f {
+            Fact::Asked { ask: Ask::NewAddress { address, .. }, .. } => Some(address.as_str()),
+            _ => None,
+        })
     }
 }

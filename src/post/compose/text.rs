@@ -9,6 +9,12 @@ const LONGEST_NAME: usize = 60;
 /// Lines of a player's own words that are quoted back; the rest is left out.
 const MOST_QUOTED: usize = 12;
 
+/// The longest line quoted, before it is folded.
+const LONGEST_QUOTED: usize = 1_000;
+
+/// Lines of a complaint, an appeal, an analysis or a ruling's reason.
+const LONGEST_STATEMENT: usize = 400;
+
 /// The longest piece of a letter quoted within a sentence.
 const LONGEST_LINE: usize = 300;
 
@@ -41,19 +47,30 @@ fn hidden(c: char) -> bool {
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}' | '\u{00AD}')
 }
 
-/// A player's own words, quoted back to that player alone.
+/// A player's own words, quoted back to that player alone: the beginning, for more is not needed to know them again.
 #[must_use]
 pub fn quote(words: &str) -> Vec<String> {
+    quoted(words, MOST_QUOTED)
+}
+
+/// Words put before the director, or the director's own: all that any person would read.
+#[must_use]
+pub fn quote_all(words: &str) -> Vec<String> {
+    quoted(words, LONGEST_STATEMENT)
+}
+
+fn quoted(words: &str, most: usize) -> Vec<String> {
     let cleaned = words.lines().map(|line| {
         let line = line.replace('\t', "    ");
-        line.chars().filter(|c| !hidden(*c)).collect::<String>().trim_end().to_owned()
+        let line: String = line.chars().filter(|c| !hidden(*c)).take(LONGEST_QUOTED).collect();
+        line.trim_end().to_owned()
     });
     let mut lines: Vec<String> = cleaned.skip_while(String::is_empty).map(|l| format!("> {l}")).collect();
     while lines.last().is_some_and(|l| l == "> ") {
         lines.pop();
     }
-    if lines.len() > MOST_QUOTED {
-        lines.truncate(MOST_QUOTED);
+    if lines.len() > most {
+        lines.truncate(most);
         lines.push("> [...]".to_owned());
     }
     lines
@@ -121,8 +138,13 @@ fn margins(line: &str) -> (String, String) {
     if rest.starts_with("- ") {
         return (format!("{indent}- "), format!("{indent}  "));
     }
-    let hang = if indent.is_empty() { String::new() } else { format!("{indent}  ") };
+    let hang = if indent.is_empty() && !labelled(rest) { String::new() } else { format!("{indent}  ") };
     (indent, hang)
+}
+
+/// Whether a line is one of a list of labels and values, such as `White: king e1`.
+fn labelled(line: &str) -> bool {
+    line.split_once(": ").is_some_and(|(label, _)| label.len() <= 30 && !label.contains(['.', '!', '?']))
 }
 
 /// A word longer than a line, in pieces that fit.

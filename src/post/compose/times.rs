@@ -2,7 +2,7 @@
 
 use super::page::View;
 use super::when;
-use crate::play::{By, Event, Fact, Game, Overstep, Posting, Side};
+use crate::play::{By, Event, Fact, Game, Overstep, Posting};
 use crate::rulebook::Instant;
 use serde::Serialize;
 
@@ -63,8 +63,10 @@ pub struct Account {
     pub paused: Option<String>,
     /// Set when it was played for the player: no time.
     pub automatic: bool,
+    /// Set when it stood in the same letter, behind an if-move that it accepted: no time.
+    pub same_letter: bool,
     /// Total days of the player after this move.
-    pub total: i64,
+    pub total: String,
 }
 
 /// The accounts of the moves in `plies`, in order.
@@ -88,7 +90,8 @@ fn account(view: &View<'_>, ply: usize) -> Option<Account> {
         elapsed: when::span(elapsed),
         paused: (charge.paused > 0).then(|| when::span(charge.paused)),
         automatic: played.by == By::Conditional,
-        total: total(game, played.side, ply),
+        same_letter: played.by == By::Letter && after_if_move(game, ply),
+        total: when::days(game.step(ply)?.used),
     })
 }
 
@@ -98,15 +101,19 @@ fn from_what(view: &View<'_>, ply: usize) -> String {
     let Some(played) = game.step(ply).map(|s| &s.played) else { return String::new() };
     let previous = ply.checked_sub(1).and_then(|p| game.step(p)).map(|s| &s.played);
     match previous {
-        None if played.charge.from == game.started.begins => "the game began".to_owned(),
+        None if played.charge.from == game.started.begins => "when the game began".to_owned(),
         Some(before) if played.charge.from == before.charge.to => {
-            format!("{} was posted{}", Game::numbered(ply - 1, &before.san), view.chronicle.source(ply - 1))
+            format!("{} posted{}", Game::numbered(ply - 1, &before.san), view.chronicle.source(ply - 1))
         }
-        _ => "the next server took the relay's letter; the time before that is nobody's (R5)".to_owned(),
+        _ => "when the next server took the letter that told of it; the time before is nobody's (R5)".to_owned(),
     }
 }
 
-/// Days charged to `side` for its moves up to and with `ply`; penalties are told apart.
-fn total(game: &Game, side: Side, ply: usize) -> i64 {
-    game.line[..=ply].iter().map(|s| &s.played).filter(|p| p.side == side).map(|p| p.charge.days).sum()
+/// Whether the move at `ply` goes on, at the same instant, from an if-move.
+fn after_if_move(game: &Game, ply: usize) -> bool {
+    let at = |ply: usize| game.step(ply).map(|s| (s.played.by, s.played.charge.to));
+    match (ply.checked_sub(1).and_then(at), at(ply)) {
+        (Some((By::Conditional, before)), Some((_, now))) => before == now,
+        _ => false,
+    }
 }

@@ -4,4 +4,5 @@ mod folding;
 mod letters;
 mod sample;
 mod samples;
+mod samples_official;
 mod who;

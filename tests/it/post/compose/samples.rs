@@ -1,7 +1,7 @@
 //! Every kind of letter at least once, and every branch of the templates: the samples that are rendered and read.
 
 use super::sample::{BEGINS, Desk, asks, dated, illegible, setting, sheet, with_notes, written};
-use kingpost::play::{Ask, Candidates, Event, Fact, Game, Illegible, Item, Note, Number, Posting, Remark, Side};
+use kingpost::play::{Ask, Candidates, Event, Fact, Game, Illegible, Item, Note, Number, Posting, Remark, Sheet, Side};
 use kingpost::post::compose::{Draft, Held, compose, confirm, help, unknown_game};
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, IfMoves, Rules, Ruleset};
 
@@ -10,16 +10,16 @@ pub struct Sample {
     pub drafts: Vec<Draft>,
 }
 
-fn sample(name: &'static str, drafts: Vec<Draft>) -> Sample {
+pub fn sample(name: &'static str, drafts: Vec<Draft>) -> Sample {
     Sample { name, drafts }
 }
 
-fn strict() -> Rules {
+pub fn strict() -> Rules {
     Rules { ruleset: Ruleset::Strict, ..Rules::default() }
 }
 
 /// A game at 2... Nc6 with if-moves, a long castle away from anything dramatic.
-fn spanish(rules: Rules) -> Desk {
+pub fn spanish(rules: Rules) -> Desk {
     let mut desk = Desk::new(rules);
     desk.plays(5, "1. e4");
     desk.plays(30, "1. e4 e5");
@@ -28,7 +28,8 @@ fn spanish(rules: Rules) -> Desk {
 }
 
 pub fn all() -> Vec<Sample> {
-    [starts(), moves(), receipts(), objections(), ends(), times(), services(), apart()].into_iter().flatten().collect()
+    let all = [starts(), moves(), receipts(), objections(), ends(), times(), services(), apart()];
+    all.into_iter().flatten().chain(super::samples_official::all()).collect()
 }
 
 fn starts() -> Vec<Sample> {
@@ -52,10 +53,10 @@ fn moves() -> Vec<Sample> {
     condition.plays(50, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
     let played = condition.plays(20, "2. Nf3 Nc6\n3. Bb5");
     let mut offers = spanish(Rules::default());
-    let offer = Sheet2::of("2. Nf3 Nc6").ask(Ask::OfferDraw);
+    let offer = and_asks("2. Nf3 Nc6", Ask::OfferDraw);
     let at = offers.game.last_posted() + HOUR;
     let draw_offer = offers.letter(Side::Black, at, offer);
-    let decline = Sheet2::of("2. Nf3 Nc6\n3. Bb5").ask(Ask::DeclineDraw);
+    let decline = and_asks("2. Nf3 Nc6\n3. Bb5", Ask::DeclineDraw);
     let declined_with_move = offers.letter(Side::White, at + HOUR, decline);
     let mut held = spanish(Rules::default());
     let at = held.game.last_posted() + HOUR;
@@ -77,22 +78,11 @@ fn moves() -> Vec<Sample> {
     ]
 }
 
-/// A sheet with asks besides its moves.
-struct Sheet2;
-
-impl Sheet2 {
-    fn of(moves: &str) -> Self2 {
-        Self2(sheet(moves))
-    }
-}
-
-struct Self2(kingpost::play::Sheet);
-
-impl Self2 {
-    fn ask(mut self, ask: Ask) -> kingpost::play::Sheet {
-        self.0.asks.push(ask);
-        self.0
-    }
+/// A sheet with an ask besides its moves.
+pub fn and_asks(moves: &str, ask: Ask) -> Sheet {
+    let mut sheet = sheet(moves);
+    sheet.asks.push(ask);
+    sheet
 }
 
 fn receipts() -> Vec<Sample> {
@@ -249,7 +239,7 @@ fn ends() -> Vec<Sample> {
     ));
     let mut agreed = spanish(Rules::default());
     let at = agreed.game.last_posted() + HOUR;
-    agreed.letter(Side::Black, at, Sheet2::of("2. Nf3 Nc6").ask(Ask::OfferDraw));
+    agreed.letter(Side::Black, at, and_asks("2. Nf3 Nc6", Ask::OfferDraw));
     out.push(sample("result_agreement", agreed.letter(Side::White, at + HOUR, asks("I accept.", &[Ask::AcceptDraw]))));
     let mut knights = Desk::new(Rules::default());
     let dance = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
@@ -291,7 +281,7 @@ fn times() -> Vec<Sample> {
 }
 
 /// Rules under which nobody oversteps in thirty months.
-fn endless() -> Rules {
+pub fn endless() -> Rules {
     let mut rules = Rules::default();
     rules.numbers.days = 3_000;
     rules

@@ -1,0 +1,139 @@
+//! The letters that time causes: oversteps, repeats, silence, reminders (R10, R11, R13).
+
+use super::apart;
+use super::back::last_times;
+use super::evidence::Evidence;
+use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Warning};
+use super::page::{Page, View};
+use super::plan::{BOTH, Desk};
+use super::text::tidy;
+use super::{Draft, Kind, when};
+use crate::play::{Consequence, Overstep, Reminder, Side};
+
+impl Desk<'_> {
+    pub fn overstep(&self, overstep: &Overstep, out: &mut Vec<Draft>) {
+        let player = overstep.side;
+        match overstep.consequence {
+            Consequence::Warning => {
+                let view = self.view(Some(player));
+                let letter = Warning { page: Page::of(&view), over: self.over(&view, overstep) };
+                out.push(self.to(Some(player), Kind::Warning, &letter));
+                out.push(self.over_notice(player.other(), "overstep", overstep));
+                out.push(self.overstep_complaint(overstep));
+            }
+            Consequence::Proposed => {
+                out.push(self.overstep_complaint(overstep));
+                out.extend(BOTH.map(|s| self.over_notice(s, "proposed", overstep)));
+            }
+            Consequence::Forfeit => {
+                let Some(ending) = self.segment.ended() else { return };
+                out.extend(BOTH.map(|s| {
+                    let view = self.view(Some(s));
+                    let over = self.over(&view, overstep);
+                    let letter = Forfeit { page: Page::of(&view), over, end: self.end(&view, ending) };
+                    self.to(Some(s), Kind::Forfeit, &letter)
+                }));
+                out.push(self.outcome(None, ending, None));
+            }
+        }
+    }
+
+    fn over_notice(&self, reader: Side, about: &'static str, overstep: &Overstep) -> Draft {
+        let view = self.view(Some(reader));
+        let over = Some(self.over(&view, overstep));
+        let letter = Notice { over, ..Notice::about(about, Page::of(&view)) };
+        let informs = reader != overstep.side;
+        Draft { informs, ..self.to(Some(reader), Kind::Notice, &letter) }
+    }
+
+    fn overstep_complaint(&self, overstep: &Overstep) -> Draft {
+        let view = self.view(None);
+        let about = if overstep.consequence == Consequence::Proposed { "proposed" } else { "overstep" };
+        let over = Some(self.over(&view, overstep));
+        self.to(None, Kind::Complaint, &Complaint { over, ..self.complaint(&view, about, overstep.side) })
+    }
+
+    /// A complaint of `against`, with everything R14 asks; without a reason or an overstep.
+    pub fn complaint(&self, view: &View<'_>, about: &'static str, against: Side) -> Complaint {
+        Complaint {
+            page: Page::of(view),
+            about,
+            against: view.named(against),
+            by: view.named(against.other()),
+            yours: view.reader == Some(against.other()),
+            against_you: view.reader == Some(against),
+            over: None,
+            reason: Vec::new(),
+            repeat_taken: self.segment.before.silence.repeat_taken.map(|at| view.moment(at)),
+            evidence: self.evidence(view),
+        }
+    }
+
+    pub fn evidence(&self, view: &View<'_>) -> Evidence {
+        Evidence::of(view, &self.chronicle.events)
+    }
+
+    fn over(&self, view: &View<'_>, overstep: &Overstep) -> Over {
+        let game = &self.segment.after;
+        let numbers = game.started.rules.numbers;
+        let at = self.chronicle.instant_of(overstep).unwrap_or(game.think.from);
+        Over {
+            side: overstep.side.to_string(),
+            name: tidy(&self.setting.person(overstep.side).name),
+            yours: view.reader == Some(overstep.side),
+            at: view.moment(at),
+            control: overstep.control,
+            last: overstep.control.saturating_mul(numbers.moves),
+            used: when::days(overstep.used),
+            allowance: when::days(overstep.allowance),
+            one_move: numbers.most_on_one_move.filter(|_| overstep.one_move),
+            penalty: when::days(i64::from(numbers.penalty)),
+            oversteps: game.clocks[overstep.side].oversteps,
+        }
+    }
+
+    /// R10: the player to move is sent all of the last posting again, and the one waiting is told.
+    pub fn repeat_due(&self, side: Side, out: &mut Vec<Draft>) {
+        let view = self.view(Some(side));
+        let numbers = self.segment.after.started.rules.numbers;
+        let letter = Repeat {
+            page: Page::of(&view),
+            happened: apart::last_happened(&view),
+            times: last_times(&view),
+            read: None,
+            due: Some(when::days(i64::from(numbers.repeat_after))),
+            extras: Extras::default(),
+        };
+        out.push(self.to(Some(side), Kind::Repeat, &letter));
+        out.push(self.repeat_notice(side.other()));
+    }
+
+    fn repeat_notice(&self, waiting: Side) -> Draft {
+        let view = self.view(Some(waiting));
+        let numbers = self.segment.after.started.rules.numbers;
+        let letter = Notice {
+            after: when::days(i64::from(numbers.complaint_after)),
+            ..Notice::about("repeat", Page::of(&view))
+        };
+        Draft { informs: true, ..self.to(Some(waiting), Kind::Notice, &letter) }
+    }
+
+    /// R13: the complaint to the director, and a copy to each player.
+    pub fn silent(&self, side: Side, out: &mut Vec<Draft>) {
+        for reader in [None, Some(side.other()), Some(side)] {
+            let view = self.view(reader);
+            let draft = self.to(reader, Kind::Complaint, &self.complaint(&view, "silent", side));
+            out.push(Draft { informs: reader == Some(side.other()), ..draft });
+        }
+    }
+
+    pub fn reminder(&self, side: Side, reminder: Reminder) -> Draft {
+        let view = self.view(Some(side));
+        let (of, days) = match reminder {
+            Reminder::Deadline { days } => ("deadline", Some(when::days(i64::from(days)))),
+            Reminder::Telling => ("telling", None),
+        };
+        let limit = when::days(i64::from(self.segment.after.started.rules.numbers.repeat_after));
+        self.to(Some(side), Kind::Reminder, &Remind { page: Page::of(&view), of, days, limit })
+    }
+}

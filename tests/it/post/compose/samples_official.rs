@@ -1,0 +1,204 @@
+//! Samples of notices, of what silence brings, and of the director's business.
+
+use super::sample::{BEGINS, Desk, asks, sheet};
+use super::samples::{Sample, and_asks, endless, sample, spanish, strict};
+use chrono::NaiveDate;
+use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Ruling, Side};
+use kingpost::post::compose::compose;
+use kingpost::rulebook::{DAY, HOUR, Rules};
+
+pub fn all() -> Vec<Sample> {
+    [notices(), elsewhere(), silence(), complaints(), rulings(), thirty_months(), mixed()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn day(month: u32, day: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(2024, month, day)
+}
+
+fn notices() -> Vec<Sample> {
+    let mut out = Vec::new();
+    let mut notice = |name, side, hours: i64, ask: Ask| {
+        let mut desk = spanish(Rules::default());
+        let at = desk.game.last_posted() + hours * HOUR;
+        out.push(sample(name, desk.letter(side, at, asks("As written.", &[ask]))));
+    };
+    let black = Side::Black;
+    notice("notice_thinking", black, 5, Ask::Thinking { days: 15 });
+    notice("notice_thinking_late", black, 8 * 24, Ask::Thinking { days: 15 });
+    notice("notice_excused", black, 5, Ask::Excused { from: day(1, 10), to: day(1, 19) });
+    notice("notice_excused_in_part", black, 5, Ask::Excused { from: day(1, 1), to: day(2, 28) });
+    notice("notice_new_address", black, 5, Ask::NewAddress { address: "blau@new.example".into(), left: None });
+    notice("notice_notation", black, 5, Ask::Notation { system: "numeric".into() });
+    notice("notice_withdrawal", black, 5, Ask::Withdraw { section: None });
+    let mut agreed = spanish(Rules::default());
+    let at = agreed.game.last_posted() + HOUR;
+    let numeric = || Ask::Notation { system: "numeric".into() };
+    agreed.letter(Side::White, at, asks("Notation: numeric.", &[numeric()]));
+    out.push(sample(
+        "notice_notation_agreed",
+        agreed.letter(black, at + HOUR, asks("Notation: numeric.", &[numeric()])),
+    ));
+    let mut excused = spanish(Rules::default());
+    let at = excused.game.last_posted() + HOUR;
+    let ask = Ask::Excused { from: day(1, 10), to: day(1, 19) };
+    excused.letter(black, at, asks("Excused time.", &[ask]));
+    out.push(sample("notice_excused_ended", excused.letter(black, at + 9 * DAY, asks("End it.", &[Ask::EndExcused]))));
+    out
+}
+
+/// What is told in a game because it happened in another, or by the director's leave.
+fn elsewhere() -> Vec<Sample> {
+    let excused = |emergency| Excused {
+        side: Side::Black,
+        from: day(1, 10).expect("a date"),
+        to: day(1, 19).expect("a date"),
+        asked: None,
+        moved: false,
+        left: 20,
+        begins: BEGINS + 9 * DAY,
+        ends: BEGINS + 19 * DAY,
+        emergency,
+    };
+    let mut granted = spanish(Rules::default());
+    let at = granted.game.last_posted() + HOUR;
+    let told = granted.does(&Command::Excuse(excused(false)), at);
+    let last = day(1, 12).expect("a date");
+    let ended = granted.does(&Command::EndExcuse { side: Side::Black, last }, BEGINS + 10 * DAY);
+    let mut emergency = spanish(Rules::default());
+    let mut moved = spanish(Rules::default());
+    let address = Command::Address {
+        side: Side::Black,
+        old: "boris@players.example".into(),
+        new: "blau@new.example".into(),
+        late: true,
+    };
+    let mut withdrawn = spanish(Rules::default());
+    vec![
+        sample("elsewhere_excused", told),
+        sample("elsewhere_excused_ended", ended),
+        sample("elsewhere_emergency_time", emergency.does(&Command::Excuse(excused(true)), at)),
+        sample("elsewhere_address", moved.does(&address, at)),
+        sample("elsewhere_withdrawal", withdrawn.does(&Command::Withdraw { side: Side::Black }, at)),
+    ]
+}
+
+fn silence() -> Vec<Sample> {
+    let mut desk = spanish(Rules { reminders: [Some(5), None], ..Rules::default() });
+    desk.plays(2, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    let posted = desk.game.last_posted();
+    let telling = desk.tick(posted + 6 * DAY + HOUR);
+    let repeat = desk.tick(posted + 10 * DAY + HOUR);
+    let ply = desk.game.plies();
+    assert!(desk.does(&Command::RepeatTaken { ply }, posted + 10 * DAY + 2 * HOUR).is_empty());
+    let silent = desk.tick(posted + 20 * DAY + 3 * HOUR);
+    let reminder = desk.tick(posted + 26 * DAY + HOUR);
+    let mut fresh = Desk::new(Rules::default());
+    fresh.told(BEGINS);
+    fresh.tick(BEGINS + 7 * DAY);
+    vec![
+        sample("reminder_of_a_long_think", telling),
+        sample("silence_repeat", repeat),
+        sample("silence_complaint", silent),
+        sample("reminder_of_the_deadline", reminder),
+        sample("silence_repeat_of_the_start", fresh.tick(BEGINS + 11 * DAY)),
+    ]
+}
+
+fn complaints() -> Vec<Sample> {
+    let mut out = Vec::new();
+    let mut complain = |name, ask: Ask| {
+        let mut desk = spanish(Rules::default());
+        let at = desk.game.last_posted() + 11 * DAY;
+        out.push(sample(name, desk.letter(Side::White, at, asks("Complaint: no answer, and rude.", &[ask]))));
+    };
+    complain("complaint_of_time", Ask::TimeComplaint { reason: "no answer".into() });
+    complain("complaint_of_conduct", Ask::Complaint { reason: "He is rude.\nVery rude.".into() });
+    out
+}
+
+fn rulings() -> Vec<Sample> {
+    let mut out = Vec::new();
+    let mut desk = spanish(Rules::default());
+    let mut at = desk.game.last_posted() + HOUR;
+    let black = Side::Black;
+    let mut rule = |desk: &mut Desk, name, ruling: Ruling, reason: &str| {
+        at = at + HOUR;
+        out.push(sample(name, desk.does(&Command::Rule { ruling, reason: reason.into() }, at)));
+    };
+    rule(&mut desk, "ruling_penalty", Ruling::Penalty { side: black, days: 5 }, "Rude postcards.");
+    rule(&mut desk, "ruling_credit", Ruling::Credit { side: black, days: 1 }, "The server was down for a day.");
+    rule(&mut desk, "ruling_warning", Ruling::Warning { side: black }, "Rude again.");
+    rule(&mut desk, "ruling_reprimand", Ruling::Reprimand { side: Side::White }, "Rude in turn.");
+    rule(&mut desk, "ruling_forfeit", Ruling::Forfeit { side: black }, "Rude for the third time.");
+    rule(&mut desk, "ruling_reinstate", Ruling::Reinstate, "It was somebody else.");
+    rule(&mut desk, "ruling_result", Ruling::Result { winner: Some(Side::White) }, "");
+    let mut drawn = spanish(Rules::default());
+    rule(&mut drawn, "ruling_result_drawn", Ruling::Result { winner: None }, "A dead draw.");
+    let appeal = asks("Appeal: I did not do it.", &[Ask::Appeal { reason: "I did not do it.".into() }]);
+    out.push(sample("appeal", desk.letter(black, at + DAY, appeal.clone())));
+    out.push(sample("appeal_too_late", desk.letter(black, at + 9 * DAY, appeal)));
+    out
+}
+
+fn thirty_months() -> Vec<Sample> {
+    let mut desk = Desk::new(endless());
+    desk.plays(5, "1. e4");
+    let ends = desk.game.started.ends;
+    desk.tick(ends + HOUR);
+    let late = desk.letter(Side::Black, ends + 2 * HOUR, sheet("1. e4 e5"));
+    let claim = Ask::Adjudicate { claim: Some("win".into()), analysis: "After 1... e5 2. Qh5\nWhite wins.".into() };
+    let submitted = desk.letter(Side::White, ends + DAY, asks("I submit this game.", &[claim]));
+    let mut nobody = Desk::new(endless());
+    nobody.plays(5, "1. e4");
+    nobody.tick(ends + HOUR);
+    vec![
+        sample("thirty_months_late_move", late),
+        sample("thirty_months_submission", submitted),
+        sample("thirty_months_nobody_submits", nobody.tick(ends + 8 * DAY)),
+    ]
+}
+
+/// Letters in which some things are taken and others refused.
+fn mixed() -> Vec<Sample> {
+    let mut out = Vec::new();
+    let mut beyond = spanish(strict());
+    beyond.plays(50, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    out.push(sample("mixed_illegal_beyond_an_if_move", beyond.plays(20, "2. Nf3 Nc6\n3. Bb5 a6\n4. Bh6")));
+    let mut notice = spanish(Rules::default());
+    let at = notice.game.last_posted() + HOUR;
+    let letter = and_asks("2. Nf3 Nc6", Ask::Excused { from: None, to: None });
+    out.push(sample("mixed_move_and_unclear_notice", notice.letter(Side::Black, at, letter)));
+    let mut excuse = spanish(Rules::default());
+    let letter = and_asks("2. Nf3 Nc6", Ask::Excused { from: day(1, 10), to: day(1, 12) });
+    out.push(sample("mixed_move_and_notice", excuse.letter(Side::Black, at, letter)));
+    let mut back = spanish(Rules::default());
+    let ask = Ask::Excused { from: day(1, 10), to: day(1, 19) };
+    back.letter(Side::Black, at, asks("Excused time.", &[ask]));
+    out.push(sample("mixed_move_ends_excused_time", back.letter(Side::Black, at + 10 * DAY, sheet("2. Nf3 Nc6"))));
+    let mut fall = spanish(Rules::default());
+    fall.plays(5, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    let at = fall.game.last_posted() + HOUR;
+    out.push(sample("mixed_if_moves_fall", fall.letter(Side::Black, at, sheet("If 3. Bb5, then 3... Qh3"))));
+    let mut moved = spanish(Rules::default());
+    let ask = Ask::Complaint { reason: "He is rude.".into() };
+    let at = moved.game.last_posted() + HOUR;
+    out.push(sample("mixed_move_and_complaint", moved.letter(Side::Black, at, and_asks("2. Nf3 Nc6", ask))));
+    out.push(insufficient());
+    out
+}
+
+/// An end that no short game reaches.
+fn insufficient() -> Sample {
+    let desk = spanish(Rules::default());
+    let at = desk.game.last_posted() + HOUR;
+    let events = [EndedBy::Stalemate, EndedBy::InsufficientMaterial, EndedBy::FiftyMoves].map(|by| {
+        let ending = Event { at, fact: Fact::Ended(Ending { winner: None, by }) };
+        let mut after = desk.game.clone();
+        after.evolve(&ending).expect("a fitting event");
+        compose(Some(&desk.game), &after, &[ending], &desk.setting)
+    });
+    sample("result_other_draws", events.into_iter().flatten().collect())
+}
