@@ -1,2 +1,2 @@
--- The one text of migrations/common says `blob`, as SQLite does; 0015 puts our own type in its place.
+-- The one text of migrations/common says `blob`, as SQLite does; 0019 puts our own type in its place.
 create domain blob as bytea;

@@ -2,10 +2,11 @@
 
 use super::book::{Book, Incoming, counts};
 use super::parse::apart;
+use super::proof::Whose;
 use super::receive::Outcome;
 use super::sender::{Proof, is_grave};
 use super::{Failure, Relay};
-use crate::play::{Ask, Command, Fact, Illegible, Note, Personal, Posting, Sheet, Side, decide};
+use crate::play::{Ask, Command, Fact, Illegible, Note, Posting, Sheet, Side, decide};
 use crate::post::envelope::Envelope;
 use crate::post::notation::Notations;
 use crate::post::own_words::Words;
@@ -17,7 +18,6 @@ use crate::store::{Tx, inbox, roster};
 pub(super) struct Taken<'a> {
     pub letter: &'a inbox::Letter,
     pub envelope: &'a Envelope,
-    pub words: &'a Words,
     pub posting: Posting,
     pub now: Instant,
 }
@@ -28,7 +28,7 @@ impl Relay {
         tx: &mut Tx,
         players: &[roster::Player],
         row: &roster::Game,
-        text: &str,
+        (text, words): (&str, &Words),
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let mut book = self.open(tx, &row.id).await?;
@@ -38,15 +38,18 @@ impl Relay {
         if let Some(until) = book.game.must_wait(taken.posting.at, taken.now) {
             return Ok(Outcome::Wait(until));
         }
-        let Some(sheet) = self.sheet(&book, side, text, taken).await else {
+        let Some(sheet) = self.sheet(&book, side, (text, words), taken).await else {
             return Ok(Outcome::Review("Reading this letter failed; it was set aside.".into()));
         };
         if let Some(held) = self.held(&book, side, &sheet, taken) {
             return Ok(held);
         }
-        let personal = self.personal(tx, &book, side).await?;
-        let command =
-            Command::Letter { side, posting: taken.posting, sheet: Box::new(sheet), personal: personal.clone() };
+        if let Some(until) = self.others_must_wait(tx, &book, side, taken).await? {
+            return Ok(Outcome::Wait(until));
+        }
+        let asks = sheet.asks.iter().any(|a| matches!(a, Ask::Excused { .. }));
+        let personal = self.personal(tx, &book, side, asks).await?;
+        let command = Command::Letter { side, posting: taken.posting, sheet: Box::new(sheet), personal };
         let events = decide(&book.game, &command, taken.now);
         if events.iter().any(|e| matches!(&e.fact, Fact::Asked { ask: Ask::Standings, .. })) {
             book.setting.standings = Some(self.standings(tx, &row.section).await?);
@@ -54,11 +57,13 @@ impl Relay {
         let cause =
             Incoming { letter: &taken.letter.id, message_id: taken.envelope.message_id.as_deref(), writer: side };
         self.save(tx, &book, &events, taken.now, Some(&cause)).await?;
+        self.tell_others(tx, &book, side, &events, taken).await?;
+        self.ask_for_proof(tx, &book, side, &events, taken).await?;
         Ok(Outcome::Done(usize::from(events.iter().any(counts))))
     }
 
     /// What a part of a letter says, read on a thread of its own.
-    async fn sheet(&self, book: &Book, side: Side, text: &str, taken: &Taken<'_>) -> Option<Sheet> {
+    async fn sheet(&self, book: &Book, side: Side, (text, words): (&str, &Words), taken: &Taken<'_>) -> Option<Sheet> {
         let game = &book.game;
         let record: Vec<_> = game.line.iter().map(|s| (s.before.clone(), s.mv)).collect();
         let position = game.position.clone();
@@ -73,7 +78,7 @@ impl Relay {
                 Context { side, record: &record, position: &position, draw_offered, today, notations: &notations };
             read(&text, &context)
         });
-        Some(with_words(sheet.await?, taken.words))
+        Some(with_words(sheet.await?, words))
     }
 
     /// The letter held, if its sender is not proven well enough for what it says.
@@ -82,13 +87,15 @@ impl Relay {
             return None;
         }
         let proof = self.proof(taken.envelope, &book.game, side);
-        let enough = if is_grave(sheet) { Proof::Both } else { Proof::One };
-        (proof < enough).then(|| Outcome::Held(held_because(proof, book.game.id.0.as_str())))
-    }
-
-    /// What must be known of a player besides the game: zone, and the excused dates of every section.
-    async fn personal(&self, tx: &mut Tx, book: &Book, side: Side) -> Result<Personal, Failure> {
-        Ok(Personal { zone: book.setting.person(side).zone, excused: Default::default() })
+        let grave = is_grave(sheet);
+        if proof >= if grave { Proof::Both } else { Proof::One } {
+            return None;
+        }
+        let game = book.game.id.0.clone();
+        let note = held_because(proof, &game);
+        let forged = proof == Proof::Contradicted;
+        let whose = Whose { game, side, words: sheet.words.clone(), seldom: forged };
+        Some(Outcome::Held { note, whose: (!(forged && grave)).then_some(whose) })
     }
 }
 

@@ -1,5 +1,6 @@
 //! A game taken from the record, and put back with its new entries and the letters they cause: one transaction for both.
 
+use super::note::Note;
 use super::{Failure, Relay};
 use crate::play::{Event, Fact, Game, GameId, Side};
 use crate::post::compose::{Draft, Person, Recipient, Setting, compose};
@@ -22,6 +23,23 @@ pub(super) struct Incoming<'a> {
     pub letter: &'a str,
     pub message_id: Option<&'a str>,
     pub writer: Side,
+}
+
+/// Who is written to of what happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Audience {
+    All,
+    /// The opponent of that side alone: the others are told in another game.
+    Opponent(Side),
+}
+
+impl Audience {
+    fn includes(self, to: &Recipient) -> bool {
+        match self {
+            Self::All => true,
+            Self::Opponent(side) => *to == Recipient::Side(side.other()),
+        }
+    }
 }
 
 /// Letters of a thread that are named in the next one.
@@ -79,13 +97,27 @@ impl Relay {
         now: Instant,
         cause: Option<&Incoming<'_>>,
     ) -> Result<(), Failure> {
+        self.save_for(tx, book, events, now, cause, Audience::All).await
+    }
+
+    /// As [`Relay::save`], with letters for some readers only.
+    pub(super) async fn save_for(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        events: &[Event],
+        now: Instant,
+        cause: Option<&Incoming<'_>>,
+        audience: Audience,
+    ) -> Result<(), Failure> {
         let mut after = book.game.clone();
         for event in events {
             after.evolve(event).map_err(Failure::Damaged)?;
         }
         let letter = cause.map(|c| c.letter);
         append(tx, &book.row, events, &after, record::Cause { recorded_at: now, letter }).await?;
-        let drafts = compose(Some(&book.game), &after, events, &book.setting);
+        let mut drafts = compose(Some(&book.game), &after, events, &book.setting);
+        drafts.retain(|d| audience.includes(&d.to));
         self.queue(tx, &after, &book.setting, drafts, now, cause).await
     }
 
@@ -156,6 +188,7 @@ impl Relay {
         let mut references: Vec<String> = thread.into_iter().rev().map(|l| l.id).collect();
         references.extend(answered);
         let message_id = id.message_id(&self.house.address);
+        let note = Note::of(draft, id.copy);
         let cover = Cover {
             house: &self.house,
             game: Some(&game.id),
@@ -177,8 +210,8 @@ impl Relay {
             player: player.map(ToOwned::to_owned),
             subject: draft.subject.clone(),
             parent,
-            tells_ply: draft.tells.then(|| i64::try_from(game.plies()).unwrap_or(i64::MAX)),
-            note: "{}".into(),
+            tells_ply: note.needs_ply().then(|| i64::try_from(game.plies()).unwrap_or(i64::MAX)),
+            note: note.text(),
             raw,
         };
         outbox::queue(tx, &new, now).await?;

@@ -1,9 +1,10 @@
 //! Sending: lease and commit, send with no transaction open, settle.
 
+use super::note::Note;
 use super::ports::{Outgoing, Postman, Trouble, WireError};
 use super::{Failure, Relay};
 use crate::play::{Command, decide};
-use crate::rulebook::{DAY, HOUR, Instant, MINUTE, Seconds};
+use crate::rulebook::{HOUR, Instant, MINUTE, Seconds};
 use crate::store::{Tx, outbox};
 use futures_util::stream::{self, StreamExt};
 use sha2::{Digest, Sha256};
@@ -13,6 +14,10 @@ const LEASED: i64 = 50;
 const AT_ONCE: usize = 4;
 /// A lease runs out after the longest time one letter may take on the wire, several times over.
 const LEASE: Seconds = 30 * MINUTE;
+/// Longest wait between two attempts.
+const LONGEST: Seconds = 6 * HOUR;
+/// How often a settlement is tried while the database is in trouble: the letter is out already.
+const SETTLES: usize = 5;
 
 impl Relay {
     /// Sends what is queued and due. Returns how many letters were accepted.
@@ -28,12 +33,19 @@ impl Relay {
             }
             let sending = stream::iter(leased).map(|leased| async move {
                 let outcome = postman.send(&self.outgoing(&leased)).await;
-                (leased.letter, outcome)
+                (leased.letter, outcome, clock())
             });
-            let mut outcomes = sending.buffer_unordered(AT_ONCE);
-            while let Some((row, outcome)) = outcomes.next().await {
+            // A send under way is never cut off, whatever becomes of another: all outcomes first, then the failures.
+            let outcomes: Vec<_> = sending.buffer_unordered(AT_ONCE).collect().await;
+            let mut failed = None;
+            for (row, outcome, at) in outcomes {
                 sent += usize::from(outcome.is_ok());
-                self.settle_letter(&row, outcome, clock()).await?;
+                if let Err(failure) = self.settle_patiently(&row, &outcome, at).await {
+                    failed.get_or_insert(failure);
+                }
+            }
+            if let Some(failure) = failed {
+                return Err(failure);
             }
         }
     }
@@ -55,26 +67,44 @@ impl Relay {
         }
     }
 
+    /// Settles a letter, again while that may help: one that is out and not settled would go out twice.
+    async fn settle_patiently(
+        &self,
+        row: &outbox::Letter,
+        outcome: &Result<(), WireError>,
+        at: Instant,
+    ) -> Result<(), Failure> {
+        let mut tries = 1;
+        loop {
+            match self.settle_letter(row, outcome, at).await {
+                Err(failure) if failure.is_temporary() && tries < SETTLES => tries += 1,
+                other => return other,
+            }
+        }
+    }
+
     async fn settle_letter(
         &self,
         row: &outbox::Letter,
-        outcome: Result<(), WireError>,
-        now: Instant,
+        outcome: &Result<(), WireError>,
+        at: Instant,
     ) -> Result<(), Failure> {
         let mut tx = self.store.begin().await?;
         match outcome {
             Ok(()) => {
-                if outbox::sent(&mut tx, &row.id, &self.worker, now).await? {
-                    self.told(&mut tx, row, now).await?;
+                if outbox::sent(&mut tx, &row.id, &self.worker, at).await? {
+                    self.accepted(&mut tx, row, at).await?;
                 }
             }
             Err(error) if error.trouble == Trouble::Refused => {
                 tracing::warn!(letter = %row.id, error = %error, "letter refused");
-                outbox::fail(&mut tx, &row.id, &self.worker, &error.message).await?;
+                if outbox::fail(&mut tx, &row.id, &self.worker, &error.message).await? {
+                    self.refused(&mut tx, row, &error.message, at).await?;
+                }
             }
             Err(error) => {
                 tracing::warn!(letter = %row.id, attempts = row.attempts, error = %error, "letter not sent yet");
-                let next = now + backoff(&row.id, row.attempts);
+                let next = at + backoff(&row.id, row.attempts);
                 outbox::put_off(&mut tx, &row.id, &self.worker, next, &error.message).await?;
             }
         }
@@ -82,25 +112,29 @@ impl Relay {
         Ok(())
     }
 
-    /// R5: the acceptance of the letter that tells the player to move starts that player's clock.
-    async fn told(&self, tx: &mut Tx, row: &outbox::Letter, accepted: Instant) -> Result<(), Failure> {
-        let (Some(id), Some(ply)) = (&row.game, row.tells_ply) else { return Ok(()) };
-        let Ok(ply) = usize::try_from(ply) else { return Ok(()) };
-        let game = self.open(tx, id).await?;
-        let events = decide(&game.game, &Command::Told { ply }, accepted);
-        if events.is_empty() {
-            return Ok(());
+    /// What the acceptance of a letter brings about in its game: a clock that starts (R5), a wait that begins (R13, R14).
+    async fn accepted(&self, tx: &mut Tx, row: &outbox::Letter, at: Instant) -> Result<(), Failure> {
+        let note = Note::parse(&row.note);
+        let ply = row.tells_ply.and_then(|ply| usize::try_from(ply).ok());
+        let told = ply.filter(|_| note.tells).map(|ply| Command::Told { ply });
+        let taken = ply.filter(|_| note.repeats).map(|ply| Command::RepeatTaken { ply });
+        let learned = note.informs.map(|side| Command::Learned { side });
+        let Some(id) = &row.game else { return Ok(()) };
+        for command in [told, taken, learned].into_iter().flatten() {
+            let book = self.open(tx, id).await?;
+            let events = decide(&book.game, &command, at);
+            if !events.is_empty() {
+                self.save(tx, &book, &events, at, None).await?;
+            }
         }
-        self.save(tx, &game, &events, accepted, None).await
+        Ok(())
     }
 }
 
-/// How long to wait before the next attempt: doubling from a minute to six hours, less up to a quarter, by the letter's own id, so that
-/// letters refused together do not come back together.
+/// How long to wait before the next attempt: doubling from a minute to six hours, less up to a quarter by the letter's own
+/// id, so that letters refused together do not come back together.
 fn backoff(id: &str, attempts: i64) -> Seconds {
-    let doubled = MINUTE << attempts.clamp(0, 20);
-    let most = doubled.min(6 * HOUR).min(DAY);
+    let most = (MINUTE << attempts.clamp(0, 10)).min(LONGEST);
     let hash = Sha256::digest(format!("{id} {attempts}"));
-    let jitter = i64::from(hash[0]);
-    most - most * jitter / (4 * 256)
+    most - most * i64::from(hash[0]) / (4 * 256)
 }

@@ -15,16 +15,21 @@
 //! | `round` | all of that once, in order |
 
 mod address;
+mod apart;
 mod block;
 mod book;
 mod collect;
 mod dispatch;
 mod failure;
 mod look;
+mod note;
 mod parse;
 pub mod ports;
+mod proof;
 mod receive;
 mod round;
+mod rule;
+mod section;
 mod sender;
 pub mod show;
 mod sort;
@@ -37,6 +42,7 @@ pub use block::{ACCEPTED, with_words};
 pub use failure::Failure;
 pub use parse::apart;
 pub use round::Counts;
+pub use rule::Order;
 pub use sort::settle;
 pub use start::{Paired, Start};
 

@@ -3,12 +3,13 @@
 use super::address::Aim;
 use super::block::Taken;
 use super::parse::apart;
+use super::proof::Whose;
 use super::sender::Writer;
 use super::sort::settle;
 use super::{Failure, Relay};
 use crate::post::body;
 use crate::post::envelope::Envelope;
-use crate::post::own_words::{Block, blocks, own_words};
+use crate::post::own_words::{Block, Words, blocks, own_words};
 use crate::rulebook::Instant;
 use crate::store::inbox::{self, Settlement, State};
 use crate::store::{Db, Tx, outbox, roster};
@@ -28,8 +29,8 @@ pub(super) enum Outcome {
     Silent(String),
     /// A person must look at it.
     Review(String),
-    /// Its sender is not proven well enough for what it says.
-    Held(String),
+    /// Its sender is not proven well enough for what it says; the player is asked, unless it is forged beyond asking.
+    Held { note: String, whose: Option<Whose> },
     /// Something must be settled first, at that instant (R11).
     Wait(Instant),
 }
@@ -61,7 +62,9 @@ impl Relay {
         let bytes = raw.clone();
         let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { return Ok(0) };
         let mut tx = self.store.begin().await?;
-        let outcome = self.act(&mut tx, letter, raw, &envelope, now).await?;
+        let posting = settle(&envelope, letter.arrived, &self.posting, now);
+        let taken = Taken { letter, envelope: &envelope, posting, now };
+        let outcome = self.act(&mut tx, raw, &taken).await?;
         if !matches!(outcome, Outcome::Done(_) | Outcome::Silent(_)) {
             // Nothing of it is done in any game.
             tx.rollback().await?;
@@ -71,7 +74,12 @@ impl Relay {
             Outcome::Done(postings) => (State::Done, None, postings),
             Outcome::Silent(note) => (State::Done, Some(note), 0),
             Outcome::Review(note) => (State::Review, Some(note), 0),
-            Outcome::Held(note) => (State::Held, Some(note), 0),
+            Outcome::Held { note, whose } => {
+                if let Some(whose) = &whose {
+                    self.ask_whose(&mut tx, whose, &taken).await?;
+                }
+                (State::Held, Some(note), 0)
+            }
             Outcome::Wait(until) => (State::Waiting { until }, None, 0),
         };
         let sender = envelope.from.address();
@@ -86,26 +94,22 @@ impl Relay {
     }
 
     /// What a letter brings about, inside one transaction.
-    async fn act(
-        &self,
-        tx: &mut Tx,
-        letter: &inbox::Letter,
-        raw: Vec<u8>,
-        envelope: &Envelope,
-        now: Instant,
-    ) -> Result<Outcome, Failure> {
-        let players = match self.writer(tx, envelope).await? {
+    async fn act(&self, tx: &mut Tx, raw: Vec<u8>, taken: &Taken<'_>) -> Result<Outcome, Failure> {
+        let question = self.answers(tx, taken.envelope).await?;
+        let players = match self.writer(tx, taken.envelope).await? {
             Writer::Machine(note) => return Ok(Outcome::Silent(note.to_owned())),
-            Writer::Unknown(note) => return Ok(Outcome::Review(note)),
+            Writer::Unknown(note) if question.is_none() => return Ok(Outcome::Review(note)),
+            Writer::Unknown(_) => Vec::new(),
             Writer::Players(players) => players,
         };
-        let named = self.named(envelope);
+        let named = self.named(taken.envelope);
         let ours = self.ours(tx, &players, named.first().map(String::as_str)).await?;
         let read = move || own_words(&raw, &texts(&ours));
         let Some(words) = apart(read).await else { return Ok(Outcome::Review(POISON.into())) };
-        let posting = settle(envelope, letter.arrived, &self.posting, now);
-        let taken = Taken { letter, envelope, words: &words, posting, now };
-        self.parts(tx, &players, &named, &taken).await
+        if let Some(question) = question {
+            return self.answered(tx, &question, &words, taken).await;
+        }
+        self.parts(tx, &players, &named, &words, taken).await
     }
 
     /// Each part of a letter goes to its own game; one that must wait or be held keeps the whole letter back.
@@ -114,14 +118,15 @@ impl Relay {
         tx: &mut Tx,
         players: &[roster::Player],
         named: &[String],
+        words: &Words,
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let mut postings = 0;
-        for Block { game, text } in blocks(&taken.words.text, named.first().map(String::as_str)) {
+        for Block { game, text } in blocks(&words.text, named.first().map(String::as_str)) {
             let outcome = match self.aim(tx, players, game.as_deref()).await? {
                 Aim::NotTheirs(note) => return Ok(Outcome::Review(note)),
-                Aim::WhichGame => self.which_game(tx, &players[0], taken).await?,
-                Aim::Game(row) => self.block(tx, players, &row, &text, taken).await?,
+                Aim::WhichGame => self.which_game(tx, &players[0], words, taken).await?,
+                Aim::Game(row) => self.block(tx, players, &row, (&text, words), taken).await?,
             };
             match outcome {
                 Outcome::Done(n) => postings += n,

@@ -1,13 +1,14 @@
 //! A player's letter that is about no game in particular: help, or the question which game is meant.
 
+use super::apart::Apart;
 use super::block::Taken;
 use super::receive::Outcome;
 use super::{Failure, Relay};
 use crate::play::{GameId, Side};
-use crate::post::compose::{Draft, Person, help, unknown_game};
-use crate::post::mail::{Cover, render};
+use crate::post::compose::{Person, help, unknown_game};
+use crate::post::own_words::Words;
 use crate::post::reading;
-use crate::store::{Tx, outbox, roster};
+use crate::store::{Tx, roster};
 
 impl Relay {
     /// Answers with help where only that was asked for, else with the list of the player's games.
@@ -15,16 +16,27 @@ impl Relay {
         &self,
         tx: &mut Tx,
         player: &roster::Player,
+        words: &Words,
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let person = self.person_of(player.clone());
-        let draft = if reading::gist(&taken.words.text) == ["help"] {
+        let draft = if reading::gist(&words.text) == ["help"] {
             help(&self.house, &person)
         } else {
             let games = self.games_of(tx, &person).await?;
-            unknown_game(&self.house, &person, &taken.words.text, &games)
+            unknown_game(&self.house, &person, &words.text, &games)
         };
-        self.answer(tx, &person, &draft, taken).await?;
+        let about = format!("answer {}", taken.letter.id);
+        let letter = Apart {
+            draft: &draft,
+            about: &about,
+            game: None,
+            to_name: &person.name,
+            player: Some(&person.id),
+            token: None,
+            answers: taken.envelope.message_id.as_deref(),
+        };
+        self.queue_apart(tx, &letter, taken.now).await?;
         Ok(Outcome::Done(0))
     }
 
@@ -38,40 +50,5 @@ impl Relay {
             games.push((GameId(game.id), side, name));
         }
         Ok(games)
-    }
-
-    /// Queues one letter back to its writer that belongs to no game; its Message-ID is made of the letter it answers.
-    async fn answer(&self, tx: &mut Tx, person: &Person, draft: &Draft, taken: &Taken<'_>) -> Result<(), Failure> {
-        let domain = self.house.address.rsplit_once('@').map_or("localhost", |(_, domain)| domain);
-        let id = format!("answer.{}@{domain}", taken.letter.id.get(..32).unwrap_or(&taken.letter.id));
-        let answered = taken.envelope.message_id.as_deref();
-        let references: Vec<String> = answered.iter().map(|id| (*id).to_owned()).collect();
-        let cover = Cover {
-            house: &self.house,
-            game: None,
-            to_name: &person.name,
-            to_address: &person.email,
-            id: &id,
-            token: None,
-            in_reply_to: answered,
-            references: &references,
-            date: taken.now,
-        };
-        let raw = render(draft, &cover).map_err(|e| Failure::Refused(e.to_string()))?;
-        let new = outbox::New {
-            id: id.clone(),
-            game: None,
-            kind: draft.kind.name().to_owned(),
-            address: person.email.clone(),
-            role: "player".into(),
-            player: Some(person.id.clone()),
-            subject: draft.subject.clone(),
-            parent: answered.map(ToOwned::to_owned),
-            tells_ply: None,
-            note: "{}".into(),
-            raw,
-        };
-        outbox::queue(tx, &new, taken.now).await?;
-        Ok(())
     }
 }

@@ -21,11 +21,12 @@ const COMMON: Listed = migrations![
     12 "common/0012_inbox.sql",
     13 "common/0013_record.sql",
     14 "common/0014_outbox.sql",
+    15 "common/0015_proofs.sql",
 ];
 const SQLITE: Listed = migrations![20 "sqlite/0020_record_is_append_only.sql"];
 const POSTGRES: Listed = migrations![
     1 "postgres/0001_types.sql",
-    15 "postgres/0015_own_types.sql",
+    19 "postgres/0019_own_types.sql",
     20 "postgres/0020_record_is_append_only.sql",
 ];
 

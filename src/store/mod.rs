@@ -7,6 +7,7 @@
 //! | [`inbox`] | `mailboxes sightings letters` | every letter that came, once; where it was seen; what became of it |
 //! | [`record`] | `record` | what happened in each game: append-only, hash upon hash |
 //! | [`outbox`] | `outbox suspensions` | every letter to be sent, with one Message-ID for ever |
+//! | [`proofs`] | `proofs` | what waits for an answer from the address that was asked |
 //! | [`check`] | | whether all that is as it should be |
 //!
 //! [`Store::read`] gives a connection ([`Db`]), [`Store::begin`] a transaction ([`Tx`], which is a `Db` too). What reads
@@ -33,6 +34,7 @@ pub mod check;
 pub mod house;
 pub mod inbox;
 pub mod outbox;
+pub mod proofs;
 pub mod record;
 pub mod roster;
 
@@ -176,6 +178,7 @@ pub fn statements(dialect: Dialect) -> Vec<String> {
         inbox::STATEMENTS,
         record::STATEMENTS,
         outbox::STATEMENTS,
+        proofs::STATEMENTS,
         check::STATEMENTS,
     ]
     .concat()

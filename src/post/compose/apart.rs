@@ -158,3 +158,47 @@ fn to(person: &Person, kind: Kind, subject: &str, body: String) -> Draft {
     let subject = subject.to_owned();
     Draft { to, kind, reason: None, subject, body, tells: false, informs: false, answers: true }
 }
+
+/// A letter that the next server refused for good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undeliverable<'a> {
+    pub game: Option<&'a str>,
+    pub kind: &'a str,
+    pub to: &'a str,
+    /// Its Message-ID, without angle brackets.
+    pub id: &'a str,
+    /// What the server said.
+    pub error: &'a str,
+}
+
+#[derive(Serialize)]
+struct Stopped {
+    relay: String,
+    game: Option<String>,
+    kind: String,
+    to: String,
+    id: String,
+    error: String,
+}
+
+impl Letter for Stopped {
+    const TEMPLATE: &'static str = "undeliverable";
+}
+
+/// Tells the director at once that an address refuses letters: a clock may be running.
+#[must_use]
+pub fn undeliverable(house: &House, what: &Undeliverable<'_>) -> Draft {
+    let letter = Stopped {
+        relay: tidy(&house.name),
+        game: what.game.map(tidy),
+        kind: tidy(what.kind),
+        to: address(what.to),
+        id: tidy(what.id),
+        error: tidy(what.error),
+    };
+    let game = what.game.map_or_else(String::new, |g| format!("[{}] ", tidy(g)));
+    let subject = format!("{game}Letters to {} are refused", tidy(what.to));
+    let body = print(&letter);
+    let to = Recipient::Director;
+    Draft { to, kind: Kind::Notice, reason: None, subject, body, tells: false, informs: false, answers: false }
+}

@@ -21,7 +21,7 @@ mod times;
 mod told;
 pub mod when;
 
-pub use apart::{Held, confirm, help, unknown_game};
+pub use apart::{Held, Undeliverable, confirm, help, prove_address, undeliverable, unknown_game};
 pub use kind::Kind;
 
 use crate::play::{Event, Game, Reason, Side};

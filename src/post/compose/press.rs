@@ -32,6 +32,7 @@ letters![
     "ruling",
     "start",
     "status",
+    "undeliverable",
     "unknown_game",
     "warning",
     "_answer",

@@ -16,7 +16,7 @@ begin
         select table_name, column_name from information_schema.columns
         where table_schema = current_schema() and data_type = 'text' and table_name in
             ('house', 'players', 'tournaments', 'sections', 'games', 'mailboxes', 'letters', 'sightings', 'record',
-             'outbox', 'suspensions')
+             'outbox', 'suspensions', 'proofs')
     loop
         execute format('alter table %I alter column %I type text collate "C"', c.table_name, c.column_name);
     end loop;

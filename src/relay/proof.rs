@@ -1,0 +1,201 @@
+//! Questions put to an address, and their answers: a new address that must prove itself (R6), a letter held until its sender is proven.
+
+use super::apart::Apart;
+use super::block::{ACCEPTED, Taken};
+use super::book::{Audience, Book, Incoming};
+use super::receive::Outcome;
+use super::sender::answered;
+use super::{Failure, Relay};
+use crate::play::{Ask, Command, Event, Fact, Side, decide};
+use crate::post::compose::{self, prove_address};
+use crate::post::envelope::Envelope;
+use crate::post::own_words::Words;
+use crate::rulebook::{DAY, Instant};
+use crate::store::inbox::{self, Settlement, State};
+use crate::store::proofs::{self, Proof, What};
+use crate::store::{Db, Tx, roster};
+use chrono::NaiveDate;
+
+/// A held letter, and whose it claims to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Whose {
+    pub game: String,
+    pub side: Side,
+    pub words: String,
+    /// Whether the letter is so doubtful that its player is asked about such letters once a day at most.
+    pub seldom: bool,
+}
+
+/// R6: how long after leaving the old address the new one may be told without cost.
+const WEEK: i64 = 7;
+
+impl Relay {
+    /// Asks a new address to prove itself, where a letter told of one.
+    pub(super) async fn ask_for_proof(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        side: Side,
+        events: &[Event],
+        taken: &Taken<'_>,
+    ) -> Result<(), Failure> {
+        let new = events.iter().find_map(|e| match &e.fact {
+            Fact::Asked { ask: Ask::NewAddress { address, left }, .. } => Some((address, *left)),
+            _ => None,
+        });
+        let Some((address, left)) = new else { return Ok(()) };
+        let person = book.setting.person(side);
+        let draft = prove_address(&self.house, person, &book.game, address);
+        let about = format!("address {} {address}", taken.letter.id);
+        let late = is_late(left, crate::play::excused::date_in(person.zone, taken.posting.at));
+        let proof = |id| Proof {
+            id,
+            what: What::Address,
+            player: person.id.clone(),
+            address: address.clone(),
+            letter: taken.letter.id.clone(),
+            asked_at: taken.posting.at,
+            put_at: taken.now,
+            late,
+            settled_at: None,
+        };
+        self.ask(tx, book, side, &draft, &about, taken.now, proof).await
+    }
+
+    /// Asks the registered address whether a held letter is its own; once for each letter.
+    pub(super) async fn ask_whose(&self, tx: &mut Tx, whose: &Whose, taken: &Taken<'_>) -> Result<(), Failure> {
+        let Whose { game, side, words, seldom } = whose;
+        let side = *side;
+        let book = self.open(tx, game).await?;
+        let person = book.setting.person(side).clone();
+        let last = proofs::last_put(tx, &person.email).await?;
+        if *seldom && last.is_some_and(|last| taken.now - last < DAY) {
+            return Ok(());
+        }
+        let held = compose::Held { game: &book.game.id, posted: taken.posting.at, words, lapses: None };
+        let draft = compose::confirm(&self.house, &person, &held);
+        let about = format!("letter {}", taken.letter.id);
+        let proof = |id| Proof {
+            id,
+            what: What::Letter,
+            player: person.id.clone(),
+            address: person.email.clone(),
+            letter: taken.letter.id.clone(),
+            asked_at: taken.posting.at,
+            put_at: taken.now,
+            late: false,
+            settled_at: None,
+        };
+        self.ask(tx, &book, side, &draft, &about, taken.now, proof).await
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a question, and all that stands on it")]
+    async fn ask(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        side: Side,
+        draft: &compose::Draft,
+        about: &str,
+        now: Instant,
+        proof: impl FnOnce(String) -> Proof,
+    ) -> Result<(), Failure> {
+        // The token is of this question alone, and moves no piece.
+        let token = self.secret.token(&book.game.id, &format!("{about} asked"), 0);
+        let letter = Apart {
+            draft,
+            about,
+            game: Some(&book.game.id),
+            to_name: &book.setting.person(side).name,
+            player: None,
+            token: Some(&token),
+            answers: None,
+        };
+        let id = self.queue_apart(tx, &letter, now).await?;
+        Ok(proofs::ask(tx, &proof(id)).await?)
+    }
+
+    /// The open question that a letter answers from the very address that was asked.
+    pub(super) async fn answers(&self, db: &mut Db, envelope: &Envelope) -> Result<Option<Proof>, Failure> {
+        let Some(sender) = envelope.from.address() else { return Ok(None) };
+        for id in answered(envelope) {
+            if let Some(proof) = proofs::proof(db, id).await?
+                && proof.settled_at.is_none()
+                && proof.address.eq_ignore_ascii_case(sender)
+            {
+                return Ok(Some(proof));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Acts on the answer to a question.
+    pub(super) async fn answered(
+        &self,
+        tx: &mut Tx,
+        proof: &Proof,
+        words: &Words,
+        taken: &Taken<'_>,
+    ) -> Result<Outcome, Failure> {
+        if says_no(&words.text) {
+            return Ok(Outcome::Review("The address that was asked says no.".into()));
+        }
+        if !proofs::settle(tx, &proof.id, taken.now).await? {
+            return Ok(Outcome::Done(0));
+        }
+        match proof.what {
+            What::Letter => {
+                let settlement = Settlement {
+                    state: State::New,
+                    posted_at: None,
+                    sender: None,
+                    outcome: Some(ACCEPTED),
+                    note: None,
+                };
+                inbox::resettle(tx, &proof.letter, "held", &settlement).await?;
+                Ok(Outcome::Done(0))
+            }
+            What::Address => self.new_address(tx, proof, taken).await,
+        }
+    }
+
+    /// R6: the new address holds in every game; opponents and director are told, and days charged where it was told too late.
+    async fn new_address(&self, tx: &mut Tx, proof: &Proof, taken: &Taken<'_>) -> Result<Outcome, Failure> {
+        let rows = roster::games_of_player(tx, &proof.player).await?;
+        let mut books = Vec::new();
+        for row in rows.iter().filter(|r| r.status == "playing") {
+            let book = self.open(tx, &row.id).await?;
+            if let Some(until) = book.game.must_wait(taken.posting.at, taken.now) {
+                return Ok(Outcome::Wait(until));
+            }
+            books.push(book);
+        }
+        let Some(player) = roster::player(tx, &proof.player).await? else { return Ok(Outcome::Done(0)) };
+        roster::set_email(tx, &proof.player, &proof.address).await?;
+        let mut audience = None;
+        for row in books.into_iter().map(|b| b.row) {
+            let book = self.open(tx, &row.id).await?;
+            let Some(side) = book.game.seat(&proof.player) else { continue };
+            let command =
+                Command::Address { side, old: player.email.clone(), new: proof.address.clone(), late: proof.late };
+            let events = decide(&book.game, &command, taken.posting.at);
+            let cause =
+                Incoming { letter: &taken.letter.id, message_id: taken.envelope.message_id.as_deref(), writer: side };
+            let to = audience.replace(()).map_or(Audience::All, |()| Audience::Opponent(side));
+            self.save_for(tx, &book, &events, taken.now, Some(&cause), to).await?;
+        }
+        Ok(Outcome::Done(1))
+    }
+}
+
+/// R6: whether the old address was left more than a week before the letter that says so.
+fn is_late(left: Option<NaiveDate>, told: NaiveDate) -> bool {
+    left.is_some_and(|left| (told - left).num_days() > WEEK)
+}
+
+/// Whether an answer denies: nothing is done on it, and a person looks.
+fn says_no(words: &str) -> bool {
+    let first = words.lines().map(str::trim).find(|l| !l.is_empty()).unwrap_or_default().to_lowercase();
+    let words: Vec<&str> = first.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    words.first().is_some_and(|w| *w == "no") || words.contains(&"not")
+}
