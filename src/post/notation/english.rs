@@ -34,6 +34,9 @@ pub(super) fn read_with(token: &str, piece: impl Fn(&str) -> Option<(Role, usize
 
 /// The piece letters of English. Small letters count but for `b`, which is a file.
 fn english_piece(rest: &str) -> Option<(Role, usize)> {
+    if rest.starts_with("Kt") {
+        return Some((Role::Knight, 2));
+    }
     let role = match rest.chars().next()? {
         'K' | 'k' => Role::King,
         'Q' | 'q' => Role::Queen,
@@ -88,15 +91,31 @@ fn castle(core: &str) -> Option<Written> {
     (dashes > 0 || core.contains(['O', 'o'])).then(|| Written { castle: Some(side), ..Written::default() })
 }
 
+/// `00` and `000`, which are castling only where a move must come.
+#[must_use]
+pub fn zeros(token: &str) -> Option<Written> {
+    let side = match token.trim_end_matches(['+', '#', '!', '?', '.']) {
+        "00" => CastlingSide::KingSide,
+        "000" => CastlingSide::QueenSide,
+        _ => return None,
+    };
+    Some(Written { castle: Some(side), text: token.to_owned(), ..Written::default() })
+}
+
 /// Splits off a promotion: `=Q`, `(Q)`, `/Q`, `=(Q)`, `Q`, or a `=` that leaves the piece unsaid.
 fn without_promotion<'a>(
     core: &'a str,
     piece: &impl Fn(&str) -> Option<(Role, usize)>,
 ) -> Option<(&'a str, Option<Role>)> {
-    let Some(at) = core.rfind(|c: char| c.is_ascii_digit()) else {
+    // `ba=Q` has no digit to end the square.
+    let end = core
+        .rfind(|c: char| c.is_ascii_digit())
+        .map(|at| at + 1)
+        .or_else(|| core.find(['=', '(']).filter(|at| *at > 0));
+    let Some(end) = end else {
         return Some((core, None));
     };
-    let (square, tail) = core.split_at(at + 1);
+    let (square, tail) = core.split_at(end);
     let letters = tail.trim_start_matches(['=', '(', '/', '-', ':']).trim_end_matches(')');
     if letters.is_empty() {
         return (tail.is_empty() || tail == "=").then_some((square, None));
@@ -127,6 +146,7 @@ pub fn role_named(word: &str) -> Option<Role> {
 
 /// What stands before a promotion: piece, origin, mark of capture, goal.
 fn body(core: &str, piece: &impl Fn(&str) -> Option<(Role, usize)>) -> Option<Written> {
+    let core = &without_victim(core);
     let named = piece(core).filter(|(_, taken)| core.len() > *taken);
     if let Some((role, taken)) = named
         && let Some(written) = squares(&core[taken..], Some(role))
@@ -134,6 +154,15 @@ fn body(core: &str, piece: &impl Fn(&str) -> Option<(Role, usize)>) -> Option<Wr
         return Some(written);
     }
     squares(core, None)
+}
+
+/// `Ba4xNc6`: the piece taken is named, which changes nothing.
+fn without_victim(core: &str) -> String {
+    let Some(at) = core.find(['x', ':']) else { return core.to_owned() };
+    match core[at + 1..].as_bytes() {
+        [b'Q' | b'R' | b'B' | b'N' | b'P', b'a'..=b'h', b'1'..=b'8'] => format!("{}{}", &core[..=at], &core[at + 2..]),
+        _ => core.to_owned(),
+    }
 }
 
 /// One part of the square names in a token.
@@ -176,7 +205,8 @@ fn squares(text: &str, role: Option<Role>) -> Option<Written> {
         }
         // ed, exd
         ([Part::File(from), Part::File(to)], None | Some(Role::Pawn)) if marked_at.is_none_or(|at| at == 1) => {
-            if from.distance(*to) != 1 {
+            // "Ed" is a name.
+            if from.distance(*to) != 1 || text.contains(|c: char| c.is_ascii_uppercase()) {
                 return None;
             }
             written.role = Some(Role::Pawn);

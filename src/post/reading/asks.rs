@@ -4,6 +4,7 @@
 
 use super::dates::dates;
 use crate::play::{Ask, Side};
+use crate::post::notation::Notations;
 use chrono::NaiveDate;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -14,8 +15,8 @@ pub enum Said {
     Asks(Vec<Ask>),
     /// It may ask for something, and acting on it without asking back would be a guess.
     Unclear,
-    /// From here on the letter is the reason of a complaint or appeal, or the analysis of a submission.
-    RestIs(Rest),
+    /// It may ask for something of no weight.
+    Vague,
     Nothing,
 }
 
@@ -30,10 +31,19 @@ pub enum Rest {
 
 /// What a sentence is read against.
 #[derive(Clone, Copy, Debug)]
-pub struct Circumstances {
+pub struct Circumstances<'a> {
     pub side: Side,
     pub draw_offered: bool,
     pub today: NaiveDate,
+    pub notations: &'a Notations,
+}
+
+impl Circumstances<'_> {
+    /// Whether a token is a move of a notation both players have agreed to.
+    #[must_use]
+    pub fn agreed(&self, token: &str) -> bool {
+        self.notations.systems().iter().any(|s| s.looks_like(token))
+    }
 }
 
 macro_rules! pattern {
@@ -45,7 +55,7 @@ macro_rules! pattern {
 
 pattern!(
     OPENERS,
-    r"^(?:(?:ok|okay|well|so|and|then|now|alas|unfortunately|sadly|hereby|therefore|yes|right|alright|all right|also|please|sorry|oh|hi|hello|dear|with this move|with the move|in this position|at this point|anyway|in that case|hm+|by the way|ps|p\.s)(?: |[,:-] ?))+"
+    r"^(?:(?:ok|okay|well|so|and|then|now|alas|unfortunately|sadly|hereby|therefore|yes|right|alright|all right|also|sorry|oh|hi|hello|dear|with this move|with the move|in this position|at this point|anyway|in that case|hm+|by the way|ps|p\.s)(?: |[,:-] ?))+"
 );
 pattern!(
     CLOSERS,
@@ -53,22 +63,23 @@ pattern!(
 );
 pattern!(
     RESIGN,
-    r"^(?:(?:i|we) (?:hereby |herewith |now |therefore |formally |gladly |regretfully )*(?:resign|give up|surrender|concede)(?: (?:this|the|our|my))?(?: game)?|resigns?|resigned|i am resigning(?: this game| the game)?|this is my resignation|my resignation|(?:please )?(?:consider|accept|take) (?:this as )?my resignation)$"
+    r"^(?:(?:i|we) (?:hereby |herewith |now |therefore |formally |gladly |regretfully )*(?:resign|give up|surrender|concede)(?: (?:this|the|our|my))?(?: game)?|resigns?|i am resigning(?: this game| the game)?|this is my resignation|my resignation|(?:please )?(?:consider|accept|take) (?:this as )?my resignation)$"
 );
 pattern!(SIDE_RESIGNS, r"^(white|black) (?:resigns|resigned)$");
 pattern!(
     MAY_RESIGN,
-    r"\b(?:i|i'll|i'd|me|my|resignation)\b.*\b(?:resign|resigning|resignation|give up|throw in the towel|concede)\b|^(?:resign|time to resign)"
+    r"\b(?:i|i'll|i'd|me|my|resignation)\b.*\b(?:resign|resigning|resignation|give up|throw in the towel|concede)\b|^(?:resign|time to resign|resigned)"
 );
 pattern!(
     OFFER,
-    r"^(?:(?:i|we|i'd|we'd) (?:hereby |also |now |again |would like to |want to |wish to |like to )*(?:offer|propose|suggest)(?: you)?(?: a| that we agree to a| agreeing to a)? ?(?:draw|remis)|draw offer(?:ed)?|draw proposed|offering a draw|(?:a )?draw offered|(?:white|black) offers a draw|(?:would|will|do) you (?:accept|agree to|take|like|want) a draw|how about a draw|what about a draw|shall we (?:agree to|agree on|call it|make it) a draw|are you (?:happy|content) with a draw|my offer(?: is)? a draw)$"
+    r"^(?:(?:i|we|i'd|we'd) (?:hereby |also |now |again |would like to |want to |wish to |like to )*(?:offer|propose|suggest)(?: you)?(?: a| that we agree to a| agreeing to a)? ?(?:draw|remis)|draw offer(?:ed)?|draw proposed|offering a draw|(?:a )?draw offered|(?:white|black) offers a draw|(?:would|will|do) you (?:accept|agree to|take|like|want) a draw|how about a draw|what about a draw|shall we (?:agree to|agree on|call it|make it) a draw|are you (?:happy|content) with a draw|what do you (?:think|say) (?:about|of|to) a draw|with (?:a |an |my )?(?:draw offer|offer of a draw)|remis|offer draw|my offer(?: is)? a draw)$"
 );
 pattern!(CALL_IT, r"^(?:let's|let us|lets) (?:call it|agree to|agree on|make it) a draw$");
+pattern!(YES_DRAW, r"^(?:yes|ok|okay|fine|agreed|sure),? (?:a )?draw$");
 pattern!(DRAW_ALONE, r"^(?:a )?draw$");
 pattern!(
     ACCEPT_DRAW,
-    r"^(?:(?:i|we) (?:hereby |gladly |happily |also |will |would |therefore )*(?:accept|agree to|take)(?: (?:your|the|this|a))?(?: kind| generous)? (?:draw|draw offer|offer of a draw|offer of draw|offer to draw|proposal of a draw|remis)|draw accepted|draw agreed|(?:we|i) agree(?:d)? (?:to|on) a draw|accept the draw|accept draw|agreed draw|draw it is|it's a draw then|your (?:draw offer|offer of a draw) is accepted)$"
+    r"^(?:(?:i|we) (?:hereby |gladly |happily |also |will |therefore )*(?:accept|agree to|take)(?: (?:your|the|this|a))?(?: kind| generous)? (?:draw|draw offer|offer of a draw|offer of draw|offer to draw|proposal of a draw|remis)|draw accepted|draw agreed|(?:we|i) agree(?:d)? (?:to|on) a draw|accept the draw|accept draw|agreed draw|draw it is|it's a draw then|your (?:draw offer|offer of a draw) is accepted)$"
 );
 pattern!(
     ACCEPT_BARE,
@@ -80,18 +91,20 @@ pattern!(
 );
 pattern!(
     CLAIM,
-    r"\b(?:i|we) (?:hereby |therefore |also )*claim (?:a |the |it as a )?(?:draw|three-?fold|threefold|repetition|50|fifty)|^(?:draw claim|claim(?:ing)? (?:a |the )?draw)|^(?:three-?fold|threefold) repetition,? draw"
+    r"\b(?:i|we) (?:hereby |therefore |also )*claim (?:a |the |it as a )?(?:draw|three-?fold|threefold|repetition|50|fifty)|^(?:draw claim|claim(?:ing)? (?:a |the )?draw)|^(?:three-?fold|threefold) repetition,? draw|^draw by (?:three-?fold |threefold )?repetition"
 );
 pattern!(REPETITION, r"repetition|three-?fold|third time|three times|repeated");
 pattern!(FIFTY, r"fifty|\b50\b|50-move");
 pattern!(
     THINKING,
-    r"^(?:i am |i'm |i'll be |i will be |am |still |i am still )?thinking(?: for| about it for| time:?| it over for)?(?: up to| about| another)? ?:? (\d{1,3}|[a-z]+(?:-[a-z]+)?) (?:more )?days?$|^i (?:will |shall |may )?(?:need|take|want|require)(?: up to| about| some)? (\d{1,3}|[a-z]+(?:-[a-z]+)?) (?:more )?days? (?:to think|for thinking|for this move|on this move|for my (?:next )?move|thinking)(?: it over| about it| about this move)?$"
+    r"^(?:i am |i'm |i'll be |i will be |am |still |i am still )?thinking(?:,| for| about it for| time:?| it over for)?(?: up to| about| another)? ?:? (\d{1,3}|[a-z]+(?:-[a-z]+)?) (?:more )?days?$|^i(?:'ll| will| shall| may)? ?(?:need|take|want|require)(?: up to| about| some)? (\d{1,3}|[a-z]+(?:-[a-z]+)?) (?:more )?days? (?:to think|for thinking|for this move|on this move|for my (?:next )?move|thinking)(?: it over| about it| about this move)?$"
 );
 pattern!(
     EXCUSED,
     r"\bexcused? (?:time|leave|absence)\b|\bexcuse me\b|\b(?:i (?:hereby )?(?:request|take|claim|announce|need|ask for|would like)|please (?:grant|give) me) (?:my |a |some )?(?:time off|leave|vacation|holiday|time-out)\b"
 );
+pattern!(MAY_THINK, r"\bthinking\b.*\b\d+ days\b|^i(?:'ll| will| shall) (?:need|take) .*\b\d+ days\b");
+pattern!(PAST, r"\b(?:was|have been|had|ago|took|since)\b");
 pattern!(
     END_EXCUSED,
     r"^(?:i (?:hereby )?|please )?(?:end|ends|stop|cancel|finish)(?: of)?(?: my| the)? excused time(?: now| today)?$|^my excused time (?:ends|is over|has ended)(?: now| today)?$"
@@ -102,7 +115,7 @@ pattern!(
 );
 pattern!(
     ADDRESS,
-    r"\b(?:my|our) (?:new |future )?(?:e-?mail )?address (?:is|will be|changes to|has changed to|is now|becomes|changed to|is going to be)\b|\b(?:please )?(?:note|use|change) (?:to )?my (?:new )?(?:e-?mail )?address(?: to|:)?|\bi have a new (?:e-?mail )?address\b|^new (?:e-?mail )?address\b|\b(?:please )?(?:write|send|mail) (?:to )?me at\b.*\bfrom now on\b"
+    r"\b(?:my|our) (?:new |future )?(?:e-?mail )?address (?:is|will be|changes to|has changed to|is now|becomes|changed to|is going to be)\b|\b(?:please )?(?:note|use|change) (?:to )?my (?:new )?(?:e-?mail )?address(?: to|:)?|\bi have a new (?:e-?mail )?address\b|^new (?:e-?mail )?address\b|\b(?:please )?(?:write|send|mail) (?:to )?me at\b.*\bfrom now on\b|\buse \S+@\S+ from now on\b|\bfrom now on,? (?:please )?(?:write|use|send)\b"
 );
 pattern!(
     LEFT,
@@ -136,7 +149,7 @@ pattern!(
 pattern!(HELP, r"^(?:help|help me|info|instructions|how does this work|how do i (?:send|write|make) (?:a|my) moves?)$");
 pattern!(
     REST,
-    r"^(?:(time complaint)|(complaint)|(appeal))\b|^i (?:hereby |wish to |want to |would like to |must )*(?:(?:file|make|lodge|submit|enter) a (?:(time complaint)|(complaint))|(appeal)\b)|^i (?:hereby |wish to |want to |would like to )*(submit) (?:this|the|our|my) (?:game|position) (?:for|to) adjudication"
+    r"^(?:(time complaint)\b|(complaint)(?: (?:about|against)\b| ?[:,.-]|$)|(appeal)(?: (?:against|to the)\b| ?[:,.-]|$))|^i (?:hereby |wish to |want to |would like to |must )*(?:(appeal)(?:$| (?:against|the|this|to the (?:executive|director|committee)|because)\b|[:,.-])|(?:file|make|lodge|submit|enter) a (?:(time complaint)|(complaint))|(submit) (?:this|the|our|my) (?:game|position) (?:for|to) adjudication)"
 );
 pattern!(
     NEGATED,
@@ -148,43 +161,78 @@ pattern!(
     r"\b(?:not|never|won't|don't|didn't|wouldn't|shouldn't|can't|cannot|isn't|no|nor|if|unless|kidding|joking|joke|could|would have)\b"
 );
 
-/// Reads one sentence. `line_start`: it begins its line, where a complaint or appeal may begin.
+pattern!(OTHER_RESIGN, r"\bresign(?:ed|ing)? (?:from|my|myself|as|to)\b");
+pattern!(
+    TAKES_BACK,
+    r"(?i)\b(?:kidding|joking|a joke|jokes?|april fool|haha|lol|wait|take (?:that|it) back|second thoughts?|changed? my mind|not really|oops|scrap that|cancel that|ignore that|by mistake|just for fun)\b|[:;]-?[)D]"
+);
+pattern!(
+    REPORTED,
+    r"\b(?:not|never|won't|don't|didn't|wouldn't|shouldn't|can't|cannot|isn't|nor|if|unless|would|could|should|kidding|joking|joke|said|says|wrote|told|asked|but|think|thought|until|before|he|she|they)\b"
+);
+
+/// Whether from this sentence on, at a line's start, the letter is a reason or an analysis.
 #[must_use]
-pub fn read(sentence: &str, stop: char, line_start: bool, at: &Circumstances) -> Said {
+pub fn opens_rest(sentence: &str) -> Option<Rest> {
     let low = plain(sentence);
-    if let Some(rest) = REST.captures(&low).filter(|_| line_start) {
-        return Said::RestIs(
-            match (rest.get(1).or(rest.get(4)), rest.get(2).or(rest.get(5)), rest.get(3).or(rest.get(6))) {
-                (Some(_), _, _) => Rest::TimeComplaint,
-                (_, Some(_), _) => Rest::Complaint,
-                (_, _, Some(_)) => Rest::Appeal,
-                _ => Rest::Adjudicate,
-            },
-        );
+    if low.starts_with("i complain") || low.starts_with("i hereby complain") {
+        let time = low
+            .split(|c: char| !c.is_alphabetic())
+            .any(|w| matches!(w, "time" | "clock" | "late" | "answer" | "silence"));
+        return Some(if time { Rest::TimeComplaint } else { Rest::Complaint });
+    }
+    let found = REST.captures(&low)?.iter().skip(1).position(|g| g.is_some())?;
+    Some(match found {
+        0 | 4 => Rest::TimeComplaint,
+        1 | 5 => Rest::Complaint,
+        2 | 3 => Rest::Appeal,
+        _ => Rest::Adjudicate,
+    })
+}
+
+/// Reads one sentence.
+#[must_use]
+pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
+    let low = plain(sentence);
+    let spoken = sentence.to_lowercase();
+    if at.draw_offered && YES_DRAW.is_match(trimmed(&spoken)) {
+        return one(Ask::AcceptDraw);
+    }
+    let said = requests(trimmed(&spoken));
+    if said != Said::Nothing {
+        return said;
     }
     if low.starts_with('"') {
         return Said::Nothing;
     }
-    let said = whole(&low, stop, at);
+    let said = match whole(&low, stop, at) {
+        Said::Nothing if low.starts_with("please ") => requests(low.trim_start_matches("please ")),
+        said => said,
+    };
     if said != Said::Nothing {
         return said;
     }
     // "I resign, congratulations": the first clause counts if the others take nothing back.
     if let Some((first, others)) = low.split_once([',', ':']).or_else(|| low.split_once(" - "))
-        && !NEGATED.is_match(others)
-        && !others.contains(" but")
+        && !REPORTED.is_match(others)
     {
         let said = whole(trimmed(first), stop, at);
         if said != Said::Nothing {
             return said;
         }
         let last = others.rsplit([',', ':']).next().unwrap_or_default();
-        let said = if NEGATED.is_match(first) { Said::Nothing } else { whole(&plain(last), stop, at) };
+        let said = if REPORTED.is_match(first) { Said::Nothing } else { whole(&plain(last), stop, at) };
         if said != Said::Nothing {
             return said;
         }
     }
     loose(sentence, &low, stop, at)
+}
+
+/// Whether a sentence takes back what was said before.
+#[must_use]
+pub fn takes_back(sentence: &str) -> bool {
+    TAKES_BACK.is_match(sentence)
 }
 
 /// Small letters, single blanks, no stops at the ends, no courtesies around.
@@ -207,7 +255,7 @@ fn one(ask: Ask) -> Said {
 }
 
 /// A sentence that says one thing and nothing besides.
-fn whole(low: &str, stop: char, at: &Circumstances) -> Said {
+fn whole(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let question = stop == '?';
     if RESIGN.is_match(low) {
         return if question { Said::Unclear } else { one(Ask::Resign) };
@@ -238,7 +286,7 @@ fn whole(low: &str, stop: char, at: &Circumstances) -> Said {
     }
     if let Some(found) = THINKING.captures(low) {
         let days = found.get(1).or(found.get(2)).and_then(|n| number(n.as_str()));
-        return days.map_or(Said::Unclear, |days| one(Ask::Thinking { days }));
+        return days.map_or(Said::Vague, |days| one(Ask::Thinking { days }));
     }
     requests(low)
 }
@@ -252,7 +300,11 @@ fn requests(low: &str) -> Said {
         return one(Ask::RepeatLabel);
     }
     if let Some(found) = WITHDRAW.captures(low) {
-        let section = found.get(1).map(|s| s.as_str()).filter(|s| !s.starts_with("this ")).map(str::to_uppercase);
+        let section = found
+            .get(1)
+            .map(|s| s.as_str())
+            .filter(|s| !s.starts_with("this ") && !matches!(*s, "tournament" | "section" | "event"))
+            .map(str::to_uppercase);
         return one(Ask::Withdraw { section });
     }
     if STANDINGS.is_match(low) {
@@ -269,11 +321,14 @@ fn requests(low: &str) -> Said {
     {
         return one(Ask::Notation { system: system.name().to_owned() });
     }
+    if low.starts_with("notation:") || low.starts_with("notation =") {
+        return Said::Vague;
+    }
     Said::Nothing
 }
 
 /// Sentences known by a part of them: claims, dates and addresses stand among other words.
-fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances) -> Said {
+fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let negated = DENIED.is_match(low);
     if CLAIM.is_match(low) && stop != '?' {
         return match (negated, REPETITION.is_match(low), FIFTY.is_match(low)) {
@@ -288,33 +343,36 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances) -> Said {
     if ADDRESS.is_match(low) {
         return match address {
             Some(address) if !negated => one(Ask::NewAddress { address, left: None }),
-            _ => Said::Unclear,
+            _ => Said::Vague,
         };
     }
     if LEFT.is_match(low) {
         let left = dates(sentence, at.today);
         return match (left.found.as_slice(), left.doubtful) {
             ([date], None) => one(Ask::NewAddress { address: String::new(), left: Some(*date) }),
-            _ => Said::Unclear,
+            _ => Said::Vague,
         };
     }
     if EXCUSED.is_match(low) && stop != '?' {
         return excused(sentence, low, negated, at);
     }
     if AWAY.is_match(low) && !dates(sentence, at.today).found.is_empty() {
-        return Said::Unclear;
+        return Said::Vague;
     }
-    if MAY_RESIGN.is_match(low) && !NEGATED.is_match(low) {
+    if MAY_THINK.is_match(low) && !PAST.is_match(low) {
+        return Said::Vague;
+    }
+    if MAY_RESIGN.is_match(low) && !NEGATED.is_match(low) && !OTHER_RESIGN.is_match(low) {
         return Said::Unclear;
     }
     Said::Nothing
 }
 
 /// `Excused time from 2024-03-05 to 2024-03-14` (R12), the dates in any common form.
-fn excused(sentence: &str, low: &str, negated: bool, at: &Circumstances) -> Said {
+fn excused(sentence: &str, low: &str, negated: bool, at: &Circumstances<'_>) -> Said {
     let found = dates(sentence, at.today);
     if negated || found.doubtful.is_some() {
-        return Said::Unclear;
+        return Said::Vague;
     }
     match found.found.as_slice() {
         [from, to] => one(Ask::Excused { from: Some(*from), to: Some(*to) }),
@@ -327,7 +385,7 @@ fn excused(sentence: &str, low: &str, negated: bool, at: &Circumstances) -> Said
         [one_date] => one(Ask::Excused { from: Some(*one_date), to: Some(*one_date) }),
         // Talk of excused time without a date asks for nothing.
         [] if low.split(' ').count() > 6 => Said::Nothing,
-        _ => Said::Unclear,
+        _ => Said::Vague,
     }
 }
 

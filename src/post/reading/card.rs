@@ -61,21 +61,33 @@ pub fn shape(sentence: &Sentence) -> Shape {
     };
     let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
     let quoted = tokens.iter().any(|t| t.kind == Kind::Quote);
-    if quoted || !(tail_fits(tail) && body_fits(body) && head_fits(head, body, sentence)) {
+    let asked = asks_back(&moves) && sentence.words().next().is_some();
+    if quoted || asked || !(tail_fits(tail) && body_fits(body) && head_fits(head, body, sentence)) {
         return Shape::Mention(moves);
     }
     if body.iter().any(|t| t.word() == Some("or")) { Shape::Either(moves) } else { Shape::Card(moves) }
 }
 
-/// "3. Bc4, not 3. Bb5": what is denied is not set out.
+/// "Shall I play Nf3?" With words around it, the mark after the last move asks and does not annotate.
+fn asks_back(moves: &[Raw]) -> bool {
+    moves
+        .last()
+        .is_some_and(|raw| raw.text().ends_with('?') && !raw.text().ends_with("!?") && !raw.text().ends_with("??"))
+}
+
+/// "3. Bc4, not 3. Bb5", "instead of 3. Bb5": what is denied is not set out.
 fn without_denied(tokens: &[Token]) -> Vec<Token> {
-    let Some(not) = tokens.iter().position(|t| t.word() == Some("not")) else { return tokens.to_vec() };
-    let denied = tokens[not + 1..]
-        .iter()
-        .take_while(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap))
-        .count();
-    let (before, after) = (&tokens[..not], &tokens[not + 1 + denied..]);
-    if before.iter().any(Token::is_move) && tokens[not + 1..].iter().take(denied).any(Token::is_move) {
+    let denies = |at: &usize| match (tokens[*at].word(), tokens.get(at + 1).and_then(Token::word)) {
+        (Some("not"), _) => true,
+        (Some("instead"), Some("of")) | (Some("rather"), Some("than")) => true,
+        _ => false,
+    };
+    let Some(not) = (0..tokens.len()).find(denies) else { return tokens.to_vec() };
+    let start = not + if tokens[not].word() == Some("not") { 1 } else { 2 };
+    let denied =
+        tokens[start..].iter().take_while(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap)).count();
+    let (before, after) = (&tokens[..not], &tokens[start + denied..]);
+    if before.iter().any(Token::is_move) && tokens[start..start + denied].iter().any(Token::is_move) {
         [before, after].concat()
     } else {
         tokens.to_vec()
@@ -131,7 +143,13 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     }
     let all_said: Vec<&str> = sentence.words().collect();
     if said.iter().all(|w| words::is_glue(w)) {
-        return numbered || all_said.is_empty() || all_said.iter().any(|w| words::declares(w));
+        let castles = body
+            .iter()
+            .any(|t| matches!(&t.kind, Kind::Move { written, .. } if written.text.to_lowercase().starts_with("castl")));
+        return numbered
+            || castles
+            || all_said.iter().all(|w| *w == "or")
+            || all_said.iter().any(|w| words::declares(w));
     }
     greets(head, &said) || declares(head, &said, sentence)
 }

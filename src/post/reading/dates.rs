@@ -32,6 +32,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
 pub fn dates(sentence: &str, today: NaiveDate) -> Dates {
     let low = sentence.to_lowercase();
     let mut out = Dates::default();
+    let order = slash_order(&low);
     for found in DATE.captures_iter(&low).take(16) {
         let number = |name: &str| found.name(name).and_then(|m| m.as_str().parse::<u32>().ok());
         let year = |name: &str| found.name(name).and_then(|m| m.as_str().parse::<i32>().ok());
@@ -52,7 +53,7 @@ pub fn dates(sentence: &str, today: NaiveDate) -> Dates {
         } else if let Some(word) = found.name("word") {
             vec![today.checked_add_days(Days::new(u64::from(word.as_str() == "tomorrow")))]
         } else {
-            vec![by_numbers(&found, today)]
+            vec![by_numbers(&found, order, today)]
         };
         if read.iter().any(Option::is_none) {
             out.doubtful = found.get(0).map(|m| m.as_str().to_owned());
@@ -66,15 +67,27 @@ fn month(found: &Captures<'_>, name: &str) -> Option<u32> {
     is_month(found.name(name)?.as_str())
 }
 
+/// Whether the dates with slashes in a sentence have the month first, where one of them shows it.
+fn slash_order(low: &str) -> Option<bool> {
+    DATE.captures_iter(low).take(16).find_map(|found| {
+        let number = |name: &str| found.name(name).and_then(|m| m.as_str().parse::<u32>().ok());
+        match (number("a")?, number("b")?) {
+            (a, b) if a > 12 && b <= 12 => Some(false),
+            (a, b) if b > 12 && a <= 12 => Some(true),
+            _ => None,
+        }
+    })
+}
+
 /// `5.3.2024` is the fifth of March wherever dates have points; `3/5/2024` is two dates, unless one number is no month.
-fn by_numbers(found: &Captures<'_>, today: NaiveDate) -> Option<NaiveDate> {
+fn by_numbers(found: &Captures<'_>, month_first: Option<bool>, today: NaiveDate) -> Option<NaiveDate> {
     let number = |name: &str| found.name(name).and_then(|m| m.as_str().parse::<u32>().ok());
     let (a, b) = (number("a")?, number("b")?);
     let year = found.name("y3")?.as_str().parse::<i32>().ok().map(|y| if y < 100 { 2000 + y } else { y });
     let points = found.name("sep").is_some_and(|s| s.as_str() == ".");
     match (a, b) {
-        (d, m) if points || d > 12 || d == m => date(year, Some(m), Some(d), today),
-        (m, d) if d > 12 => date(year, Some(m), Some(d), today),
+        (d, m) if points || d == m || month_first == Some(false) => date(year, Some(m), Some(d), today),
+        (m, d) if month_first == Some(true) => date(year, Some(m), Some(d), today),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use super::card::{Mark, Raw};
 use super::gather::Gathered;
 use super::ifs::{RawIf, RawMove};
 use super::walk::Walk;
-use super::{CASTLES, Context, nested, words};
+use super::{CASTLES, Context, ifs, nested, words};
 use crate::play::written::san;
 use crate::play::{IfLine, IfMove, Illegible, Item, Note, Number, Sheet, Side, Written};
 use crate::post::notation::{Language, System, english, letters};
@@ -28,6 +28,7 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
     let habit = Habit::of(&gathered, context);
     drop_false_list_numbers(&mut gathered.moves, context);
     own_the_theirs(&mut gathered.moves, context);
+    series(&mut gathered, context);
     let mut sheet =
         Sheet { asks: gathered.asks, notes: gathered.notes, illegible: gathered.illegible, ..Sheet::default() };
     let mut walk = Walk::new(context);
@@ -57,7 +58,7 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
             Err(note) => sheet.notes.push(note),
         }
     }
-    mentions(&gathered.mentions, gathered.broken, context, &mut sheet);
+    mentions(&gathered.mentions, gathered.broken, gathered.bare_foreign, context, &mut sheet);
     sheet
 }
 
@@ -91,7 +92,7 @@ impl Habit {
                 Mark::Foreign(text) => {
                     let ply = walk.ply(raw.number, None);
                     for language in Language::ALL {
-                        let Some(read) = letters::read(text, language) else { continue };
+                        let Some(read) = letters::read(text.as_str(), language) else { continue };
                         let fits = match walk.recorded(ply) {
                             Some(m) => read.fits(m),
                             None => walk.before(ply).is_none_or(|p| !read.candidates(p).is_empty()),
@@ -126,6 +127,22 @@ fn drop_false_list_numbers(moves: &mut [Raw], context: &Context<'_>) {
     }
 }
 
+/// Conditional lines written as a series without "if" are taken out of the main line.
+fn series(gathered: &mut Gathered, context: &Context<'_>) {
+    if gathered.moves.iter().any(|raw| raw.number.is_none()) {
+        return;
+    }
+    let walk = Walk::new(context);
+    let plies: Vec<usize> = gathered.moves.iter().map(|raw| walk.ply(raw.number, english_of(raw))).collect();
+    let starts = ifs::restarts(&plies, context.record.len());
+    for start in starts.iter().rev() {
+        let items = gathered.moves.split_off(*start);
+        let text: Vec<&str> = items.iter().map(Raw::text).collect();
+        let line = ifs::line(&items, &text.join(" "), 0);
+        gathered.ifs.insert(0, line);
+    }
+}
+
 /// "Your Nd2" without a number is the opponent's last move.
 fn own_the_theirs(moves: &mut [Raw], context: &Context<'_>) {
     let Some(first) = moves.first_mut().filter(|raw| raw.theirs && raw.number.is_none()) else { return };
@@ -150,6 +167,7 @@ fn resolve(
             if let Some(agreed) = by_agreement(written, before, habit, context)? {
                 return Ok(agreed);
             }
+            capital_file(written, before, recorded)?;
             bishop_or_pawn(written, before, recorded, habit)
         }
     }
@@ -232,6 +250,30 @@ fn by_agreement(
     Ok(None)
 }
 
+/// `Cxd4` is a pawn's capture after a phone's capital, or a French knight's: asked about where both are legal.
+fn capital_file(written: &Written, before: Option<&Chess>, recorded: Option<shakmaty::Move>) -> Result<(), Illegible> {
+    let text = written.text.as_str();
+    if !text.starts_with(['A', 'C', 'D', 'F', 'G', 'H']) || written.from_file.is_none() || recorded.is_some() {
+        return Ok(());
+    }
+    let others: Vec<Written> = Language::ALL
+        .into_iter()
+        .filter_map(|l| letters::read(&spelled_small(text), l))
+        .filter(|w| w.role != written.role && before.is_some_and(|p| !w.candidates(p).is_empty()))
+        .collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    let readings: Vec<Written> = std::iter::once(written.clone()).chain(others).collect();
+    Err(Illegible::OtherNotation { text: text.to_owned(), perhaps: perhaps(&readings, before) })
+}
+
+/// `CXD4` as `Cxd4`: all but the first letter small.
+fn spelled_small(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().into_iter().chain(chars.flat_map(char::to_lowercase)).collect()
+}
+
 /// `bxc3` and `Bxc3` are never confused: where the writer's capitals cannot be trusted, it is asked about.
 fn bishop_or_pawn(
     written: &Written,
@@ -293,6 +335,7 @@ fn if_line(line: RawIf, walk: &Walk<'_>, habit: &Habit, context: &Context<'_>) -
 fn mentions(
     mentions: &[(Vec<Raw>, super::sentence::Sentence)],
     broken: Option<String>,
+    bare_foreign: Option<String>,
     context: &Context<'_>,
     sheet: &mut Sheet,
 ) {
@@ -304,7 +347,9 @@ fn mentions(
     let alone = sheet.items.is_empty() && sheet.ifs.is_empty() && sheet.asks.is_empty();
     for (raws, sentence) in mentions {
         let corrects = sentence.words().any(words::corrects);
-        let talks = sentence.words().any(|w| words::blocks(w) || w == "would");
+        let corrects = corrects || sentence.words().any(|w| w == "or");
+        let talks = sentence.words().any(|w| words::blocks(w) || words::tells_of_old(w));
+        let leads = sentence.tokens.first().is_some_and(super::token::Token::is_move);
         for raw in raws {
             let Some(written) = english_of(raw) else { continue };
             let ply = walk.ply(raw.number, Some(written));
@@ -314,7 +359,7 @@ fn mentions(
                 continue;
             }
             let bare = written.role == Some(Role::Pawn) && written.from_file.is_none() && raw.number.is_none();
-            if alone && !bare {
+            if alone && (!bare || leads) {
                 sheet.illegible = Some(Illegible::Unclear(sentence.text.clone()));
                 return;
             }
@@ -327,6 +372,11 @@ fn mentions(
                 return;
             }
         }
+    }
+    if alone && let Some(text) = bare_foreign {
+        let start = context.position;
+        let readings: Vec<Written> = System::others().filter_map(|s| s.read(&text, start)).collect();
+        sheet.illegible = Some(Illegible::OtherNotation { text, perhaps: perhaps(&readings, Some(start)) });
     }
     if let Some(token) = broken
         && sheet.asks.is_empty()

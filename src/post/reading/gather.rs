@@ -1,14 +1,18 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
-use super::Context;
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Raw, Shape, shape};
+use super::card::{Mark, Raw, Shape, shape};
 use super::ifs::{self, Clause, RawIf};
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
+use super::words;
+use super::{CASTLES, Context};
 use crate::play::{Ask, Illegible, Note, Side};
+use crate::post::notation::Notations;
 use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
 use chrono::NaiveDate;
+use regex::Regex;
+use std::sync::LazyLock;
 
 /// All that a letter says, before the board is asked.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -21,7 +25,13 @@ pub struct Gathered {
     pub mentions: Vec<(Vec<Raw>, Sentence)>,
     /// A token in a move's place that is no move.
     pub broken: Option<String>,
+    /// A token of another notation alone on its line, without a number.
+    pub bare_foreign: Option<String>,
+    /// A sentence that may ask for something of no weight: it is asked about only where the letter says nothing else.
+    pub vague: Option<String>,
     pub illegible: Option<Illegible>,
+    /// A heading such as "If-moves:" stands above.
+    pub under_heading: bool,
 }
 
 impl Gathered {
@@ -37,7 +47,12 @@ impl Gathered {
 /// Sorts what a folded text says.
 #[must_use]
 pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
-    let at = Circumstances { side: context.side, draw_offered: context.draw_offered, today: context.today };
+    let at = Circumstances {
+        side: context.side,
+        draw_offered: context.draw_offered,
+        today: context.today,
+        notations: context.notations,
+    };
     let (text, struck) = without_struck(folded);
     let mut out = Gathered::default();
     collect(&text, &at, &mut out);
@@ -50,7 +65,9 @@ pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
 /// The moves and requests a folded text names, in order, in a form that can be compared.
 #[must_use]
 pub fn gist(folded: &str) -> Vec<String> {
-    let at = Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default() };
+    let notations = Notations::english();
+    let at =
+        Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
     collect(&text, &at, &mut out);
@@ -65,7 +82,7 @@ pub fn gist(folded: &str) -> Vec<String> {
     moves.chain(lines).chain(out.asks.iter().map(|ask| format!("{ask:?}"))).collect()
 }
 
-fn collect(text: &str, at: &Circumstances, out: &mut Gathered) {
+fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     let all = sentences(text);
     let mut result = None;
     let mut either = false;
@@ -92,6 +109,23 @@ fn collect(text: &str, at: &Circumstances, out: &mut Gathered) {
         }
     }
     merge_addresses(out);
+    taken_back(&all, out);
+    if let Some(vague) = out.vague.take() {
+        if out.says_anything() {
+            out.notes
+                .push(Note::Other(format!("Not understood, and nothing was done about it: \u{201c}{vague}\u{201d}")));
+        } else {
+            out.unclear(&vague);
+        }
+    }
+}
+
+/// "I resign. Just kidding!": what cannot be undone is asked about where the letter takes it back.
+fn taken_back(all: &[Sentence], out: &mut Gathered) {
+    let grave = out.asks.iter().any(|a| matches!(a, Ask::Resign | Ask::AcceptDraw | Ask::Withdraw { .. }));
+    if let Some(back) = all.iter().find(|s| grave && asks::takes_back(&s.text)) {
+        out.unclear(&back.text);
+    }
 }
 
 /// Takes out what the writer struck out, and gives it apart.
@@ -118,13 +152,19 @@ fn without_struck(text: &str) -> (String, Option<String>) {
 /// Sorts one sentence; gives what the rest of the letter is, where the sentence says so.
 fn sentence_into(
     sentence: &Sentence,
-    at: &Circumstances,
+    at: &Circumstances<'_>,
     out: &mut Gathered,
     result: &mut Option<(&'static str, String)>,
 ) -> Option<Rest> {
+    if sentence.first
+        && let Some(rest) = asks::opens_rest(&sentence.text)
+    {
+        return Some(rest);
+    }
     let (before, clauses) = ifs::split(sentence);
     if clauses.is_empty() {
-        return plain_into(sentence, at, out, result);
+        plain_into(sentence, at, out, result);
+        return None;
     }
     let head = part(sentence, &before);
     for clause in clauses {
@@ -138,7 +178,17 @@ fn sentence_into(
             Clause::Prose => {}
         }
     }
-    head.and_then(|head| plain_into(&head, at, out, result))
+    // "I resign if you play Nxe5": what stands before an if hangs on it as well, but for moves (R9).
+    let asked = out.asks.len();
+    if let Some(head) = head {
+        plain_into(&head, at, out, result);
+    }
+    let hung = out.asks.len() > asked && out.asks[asked..].iter().any(|a| !matches!(a, Ask::RepeatLabel));
+    if hung {
+        out.asks.truncate(asked);
+        out.notes.push(Note::ConditionalCommand(sentence.text.clone()));
+    }
+    None
 }
 
 /// The part of a sentence that stands on these tokens.
@@ -163,10 +213,10 @@ fn slice(sentence: &Sentence, tokens: &[Token]) -> String {
 
 fn plain_into(
     sentence: &Sentence,
-    at: &Circumstances,
+    at: &Circumstances<'_>,
     out: &mut Gathered,
     result: &mut Option<(&'static str, String)>,
-) -> Option<Rest> {
+) {
     if sentence.tokens.iter().any(|t| t.kind == Kind::DrawSign) {
         out.asks.push(Ask::OfferDraw);
         out.notes.push(Note::DrawSign);
@@ -176,29 +226,41 @@ fn plain_into(
     }
     match shape(sentence) {
         Shape::Prose => {
+            out.under_heading |= sentence.tokens.len() <= 4 && sentence.words().any(words::heads_ifs);
+            if let [Token { kind: Kind::Foreign(text), .. }] = sentence.tokens.as_slice() {
+                let raw = Raw { number: None, listed: false, mark: Mark::Foreign(text.clone()), theirs: false };
+                if text == CASTLES || at.agreed(text) {
+                    out.moves.push(raw);
+                } else {
+                    out.bare_foreign.get_or_insert_with(|| text.clone());
+                }
+            }
             if out.broken.is_none() {
                 out.broken = broken(sentence);
             }
-            say(&sentence.text, sentence.stop, sentence.first, at, out)
+            say(&sentence.text, sentence.stop, at, out);
         }
         Shape::Mention(raws) => {
             out.mentions.push((raws, sentence.clone()));
-            None
         }
         Shape::Either(raws) => {
             out.illegible.get_or_insert_with(|| Illegible::TwoMoves(sentence.text.clone()));
             out.moves.extend(raws);
-            None
         }
         Shape::Card(raws) => {
             card_into(sentence, raws, at, out);
-            None
         }
     }
 }
 
-fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances, out: &mut Gathered) {
-    let series = out.ifs.last().and_then(|before| ifs::series(&raws, &sentence.text, sentence.indent, before));
+fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
+    out.under_heading |= sentence.words().next().is_some_and(words::heads_ifs);
+    let before = out.ifs.last();
+    let series = match before {
+        Some(before) => ifs::series(&raws, &sentence.text, sentence.indent, before),
+        None if out.under_heading && raws.len() >= 2 => Some(ifs::line(&raws, &sentence.text, sentence.indent)),
+        None => None,
+    };
     match series {
         Some(line) => out.ifs.push(line),
         None => out.moves.extend(raws),
@@ -209,21 +271,28 @@ fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances, out: &mut 
     for (side, stop) in [(first.map(|at| &tokens[..at]), ','), (last.map(|at| &tokens[at + 1..]), sentence.stop)] {
         let side = side.unwrap_or_default();
         if side.iter().any(|t| t.word().is_some()) {
-            say(&slice(sentence, side), stop, false, at, out);
+            say(&slice(sentence, side), stop, at, out);
         }
     }
 }
 
 /// Reads what a sentence without moves asks for.
-fn say(text: &str, stop: char, line_start: bool, at: &Circumstances, out: &mut Gathered) -> Option<Rest> {
-    match asks::read(text, stop, line_start, at) {
+fn say(text: &str, stop: char, at: &Circumstances<'_>, out: &mut Gathered) {
+    match asks::read(text, stop, at) {
         Said::Asks(asks) => out.asks.extend(asks),
         Said::Unclear => out.unclear(text),
-        Said::RestIs(rest) => return Some(rest),
+        Said::Vague => {
+            out.vague.get_or_insert_with(|| text.to_owned());
+        }
         Said::Nothing => {}
     }
-    None
 }
+
+/// A move that was not finished: `Nxd`, `Rx`, `Bb`.
+static HALF_MOVE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^[KQRBN]?[a-h]?[1-8]?[x:-][a-hKQRBN]?[1-8]?$|^[KQRBN][a-h]?$")
+        .unwrap_or_else(|e| unreachable!("half a move: {e}"))
+});
 
 /// A token in a move's place that is no move: `3. Nf9`.
 fn broken(sentence: &Sentence) -> Option<String> {
@@ -232,12 +301,14 @@ fn broken(sentence: &Sentence) -> Option<String> {
     let text = sentence.text.get(last.start - base..)?;
     let core = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let numbered = core.len() < text.len()
-        || matches!(before.last().map(|t| &t.kind), Some(Kind::Number { dotted: true, .. } | Kind::Gap));
+        || matches!(
+            before.last().map(|t| &t.kind),
+            Some(Kind::Number { dotted: true, .. } | Kind::Gap | Kind::Move { .. })
+        ) && before.iter().any(|t| matches!(t.kind, Kind::Number { dotted: true, .. }));
     let alone = before.iter().all(|t| matches!(t.kind, Kind::Number { .. } | Kind::Gap | Kind::Move { .. }));
-    let like = last.kind == Kind::Odd
-        && core.len() <= 10
-        && core.contains(|c: char| c.is_ascii_digit())
-        && core.starts_with(char::is_alphabetic);
+    let marked = |c: char| c.is_ascii_digit() || !(c.is_alphanumeric() || c.is_ascii());
+    let odd = last.kind == Kind::Odd && core.contains(marked) && core.starts_with(char::is_alphabetic);
+    let like = core.len() <= 10 && (odd || HALF_MOVE.is_match(core));
     (numbered && alone && like && sentence.first).then(|| text.to_owned())
 }
 

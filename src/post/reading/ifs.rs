@@ -48,7 +48,11 @@ pub fn split(sentence: &Sentence) -> (Vec<Token>, Vec<Vec<Token>>) {
 fn starts_clause(tokens: &[Token], at: usize) -> bool {
     match &tokens[at].kind {
         Kind::Word(w) if w == "if" => true,
-        Kind::Word(w) if w == "should" => at == 0 && tokens.get(1).and_then(Token::word) == Some("you"),
+        Kind::Word(w) if w == "should" => tokens.get(at + 1).and_then(Token::word) == Some("you"),
+        Kind::Word(w) if w == "in" => tokens.get(at + 1).and_then(Token::word) == Some("case"),
+        Kind::Word(w) if at == 0 && matches!(w.as_str(), "any" | "anything" | "whatever") => {
+            tokens.iter().any(Token::is_move)
+        }
         Kind::Number { .. } => {
             let any = tokens.get(at + 1).is_some_and(|t| t.word().is_some_and(|w| matches!(w, "any" | "anything")));
             any && !tokens[..at].iter().any(|t| t.word() == Some("if"))
@@ -253,6 +257,22 @@ pub fn series(raws: &[Raw], text: &str, indent: usize, after: &RawIf) -> Option<
     if first < began {
         return None;
     }
+    Some(line(raws, text, indent))
+}
+
+/// Half-moves as one conditional line.
+#[must_use]
+pub fn line(raws: &[Raw], text: &str, indent: usize) -> RawIf {
     let items = raws.iter().map(|raw| (raw.number, RawMove::Move(raw.clone()))).collect();
-    Some(RawIf { items, text: text.to_owned(), indent })
+    RawIf { items, text: text.to_owned(), indent }
+}
+
+/// Lines without an "if" after the reply: they begin where the numbers go back to a half-move of the opponent's that is
+/// still to come. `plies`: those of the half-moves; `reply`: that of the reply. Gives where the lines begin.
+#[must_use]
+pub fn restarts(plies: &[usize], reply: usize) -> Vec<usize> {
+    let back = |at: usize| plies[at] <= plies[at - 1] && plies[at] > reply && (plies[at] - reply) % 2 == 1;
+    let Some(first_back) = (1..plies.len()).find(|at| back(*at)) else { return Vec::new() };
+    let Some(first) = plies[..first_back].iter().rposition(|p| *p == plies[first_back]) else { return Vec::new() };
+    std::iter::once(first).chain((first_back..plies.len()).filter(|at| back(*at))).collect()
 }

@@ -113,9 +113,8 @@ fn ends_in_prose(line: &str) -> bool {
 /// Cuts one line at its stops.
 fn cut(line: &str, number: usize, out: &mut Vec<Sentence>) {
     let indent = line.len() - line.trim_start_matches(' ').len();
-    let mut tokens = Vec::new();
-    let mut first = true;
-    let all = without_variations(lex(line));
+    let mut page = Page { line, number, indent, first: true, tokens: Vec::new(), out };
+    let (all, asides) = without_variations(lex(line));
     let count = all.len();
     for (at, token) in all.into_iter().enumerate() {
         let stop = match token.kind {
@@ -123,46 +122,49 @@ fn cut(line: &str, number: usize, out: &mut Vec<Sentence>) {
             _ => None,
         };
         if stop.is_none() {
-            let banged = matches!(tokens.last(), Some(Token { kind: Kind::Move { bang: true, .. }, .. }))
-                && matches!(token.kind, Kind::Word(_));
-            if banged && !words::is_glue(token.word().unwrap_or_default()) {
-                push(line, number, indent, '!', &mut first, false, &mut tokens, out);
+            let banged = matches!(page.tokens.last(), Some(Token { kind: Kind::Move { bang: true, .. }, .. }));
+            if banged && token.word().is_some_and(|w| !words::is_glue(w)) {
+                page.push('!', false);
             }
-            tokens.push(token);
+            page.tokens.push(token);
         }
         if stop.is_some() || at + 1 == count {
-            push(line, number, indent, stop.unwrap_or('\n'), &mut first, at + 1 == count, &mut tokens, out);
+            page.push(stop.unwrap_or('\n'), at + 1 == count);
         }
+    }
+    for aside in asides {
+        page.tokens = aside;
+        page.push('\n', false);
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn push(
-    line: &str,
+/// A line being cut.
+struct Page<'a> {
+    line: &'a str,
     number: usize,
     indent: usize,
-    stop: char,
-    first: &mut bool,
-    last: bool,
-    tokens: &mut Vec<Token>,
-    out: &mut Vec<Sentence>,
-) {
-    let (Some(start), Some(end)) = (tokens.first().map(|t| t.start), tokens.last().map(|t| t.end)) else { return };
-    let text = line[start..end].to_owned();
-    out.push(Sentence {
-        text,
-        tokens: std::mem::take(tokens),
-        stop,
-        line: number,
-        indent,
-        first: std::mem::replace(first, false),
-        last,
-    });
+    first: bool,
+    tokens: Vec<Token>,
+    out: &'a mut Vec<Sentence>,
 }
 
-/// Takes out what stands in brackets and is no move of the line: `(3. Bc4 is quieter)`. Brackets with an `or` or an `if` stay.
-fn without_variations(tokens: Vec<Token>) -> Vec<Token> {
+impl Page<'_> {
+    fn push(&mut self, stop: char, last: bool) {
+        let (Some(start), Some(end)) = (self.tokens.first().map(|t| t.start), self.tokens.last().map(|t| t.end)) else {
+            return;
+        };
+        let text = self.line[start..end].to_owned();
+        let tokens = std::mem::take(&mut self.tokens);
+        let first = std::mem::replace(&mut self.first, false);
+        self.out.push(Sentence { text, tokens, stop, line: self.number, indent: self.indent, first, last });
+    }
+}
+
+/// Takes out what stands in brackets and is no move of the line: `(3. Bc4 is quieter)`. Brackets with an `or` or an `if` stay;
+/// words in brackets are given apart.
+fn without_variations(tokens: Vec<Token>) -> (Vec<Token>, Vec<Vec<Token>>) {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut asides = Vec::new();
     let mut opens: Vec<usize> = Vec::new();
     for token in tokens {
         match token.kind {
@@ -173,12 +175,16 @@ fn without_variations(tokens: Vec<Token>) -> Vec<Token> {
             Kind::Close => {
                 let Some(open) = opens.pop() else { continue };
                 let inside = &out[open + 1..];
+                let moves = inside.iter().any(Token::is_move);
                 let alternative = inside.iter().any(|t| t.word().is_some_and(|w| w == "or" || words::starts_if(w)));
                 let number = inside.len() == 1 && matches!(inside[0].kind, Kind::Number { .. });
-                if (alternative && inside.iter().any(Token::is_move)) || number || open == 0 {
+                if (alternative && moves) || number || open == 0 {
                     out.remove(open);
                 } else {
-                    out.truncate(open);
+                    let aside = out.split_off(open);
+                    if !moves {
+                        asides.push(aside[1..].to_vec());
+                    }
                 }
             }
             _ => out.push(token),
@@ -186,5 +192,5 @@ fn without_variations(tokens: Vec<Token>) -> Vec<Token> {
     }
     // A bracket that is never closed opens nothing.
     out.retain(|t| !matches!(t.kind, Kind::Open));
-    out
+    (out, asides)
 }

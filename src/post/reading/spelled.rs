@@ -3,7 +3,7 @@
 use super::token::{Kind, Token};
 use crate::play::Written;
 use crate::post::notation::english;
-use shakmaty::{CastlingSide, File, Role};
+use shakmaty::{CastlingSide, File, Rank, Role};
 
 /// Puts the tokens of a spelled move together into one move token.
 #[must_use]
@@ -11,7 +11,7 @@ pub fn join_words(line: &str, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
-        match castles(&tokens[at..]).or_else(|| piece_to_square(line, &tokens[at..])) {
+        match castles(&tokens[at..]).or_else(|| promoted(line, &tokens[at..])) {
             Some((mut written, taken)) => {
                 let (start, end) = (tokens[at].start, tokens[at + taken - 1].end);
                 line[start..end].clone_into(&mut written.text);
@@ -57,6 +57,55 @@ fn castles(tokens: &[Token]) -> Option<(Written, usize)> {
         _ => return None,
     };
     Some((Written { castle: Some(side), ..Written::default() }, at + 1))
+}
+
+/// A spelled move, or any move to the last rank, with the piece it is promoted to: `b8 queen`, `bxa8 promotes to a knight`.
+fn promoted(line: &str, tokens: &[Token]) -> Option<(Written, usize)> {
+    let spelled = piece_to_square(line, tokens);
+    let (mut written, taken) = match (&spelled, &tokens[0].kind) {
+        (Some(found), _) => found.clone(),
+        (None, Kind::Move { written, .. }) => ((**written).clone(), 1),
+        _ => return None,
+    };
+    let last_rank = matches!(written.to_rank, Some(Rank::First | Rank::Eighth))
+        || written.to_rank.is_none() && written.capture_only;
+    if written.promotion.is_some() || !last_rank || written.role.is_some_and(|r| r != Role::Pawn) {
+        return spelled;
+    }
+    let mut at = taken;
+    while tokens.get(at).is_some_and(|t| {
+        matches!(t.kind, Kind::Open | Kind::Dash)
+            || matches!(
+                t.word(),
+                Some(
+                    "promotes"
+                        | "promoting"
+                        | "promoted"
+                        | "promote"
+                        | "becomes"
+                        | "becoming"
+                        | "making"
+                        | "and"
+                        | "to"
+                        | "a"
+                        | "into"
+                        | "with"
+                )
+            )
+    }) {
+        at += 1;
+    }
+    let Some(token) = tokens.get(at) else { return spelled };
+    let role = match (token.word(), line.get(token.start..token.end)) {
+        (Some("queening" | "queens"), _) => Some(Role::Queen),
+        (Some(word), Some(text)) => english::role_named(word)
+            .or_else(|| english::read(&format!("a8={text}")).filter(|_| text.len() == 1).and_then(|w| w.promotion)),
+        _ => None,
+    };
+    let Some(role) = role.filter(|r| !matches!(r, Role::King | Role::Pawn)) else { return spelled };
+    written.promotion = Some(role);
+    let closed = matches!(tokens.get(at + 1).map(|t| &t.kind), Some(Kind::Close));
+    Some((written, at + 1 + usize::from(closed)))
 }
 
 /// `knight f3`, `knight to f3`, `bishop takes c3`, `N to f3`, `e takes d5`, `pawn e2 to e4`, `e2 to e4`.

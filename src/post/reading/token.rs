@@ -166,13 +166,15 @@ impl Cutter<'_> {
             _ => {}
         }
         if text.contains('@') || text.contains("://") || text.starts_with("www.") {
-            return self.push(Kind::Odd, start, end);
+            return self.odd(text, start, end);
         }
         if matches!(text.trim_end_matches(['.', '!', '?']), "(=)" | "[=]") {
             return self.push(Kind::DrawSign, start, end);
         }
         if let Some(result) = result(text) {
-            return self.push(Kind::Result(result), start, end);
+            let core = text.trim_end_matches(['.', '!', '?']);
+            self.push(Kind::Result(result), start, start + core.len());
+            return self.stops(&text[core.len()..], start + core.len(), end);
         }
         if let Some(rest) = text.strip_prefix(['*', '_', '~', '\'', '|', '>']) {
             return if rest.is_empty() { self.push(Kind::Odd, start, end) } else { self.chunk(end - rest.len(), end) };
@@ -201,6 +203,11 @@ impl Cutter<'_> {
         if text.len() == 1 && matches!(text, "." | "!" | "?" | ":") {
             let kind = if text == ":" { Kind::Colon } else { Kind::Stop(text.chars().next().unwrap_or('.')) };
             return self.push(kind, start, end);
+        }
+        let expected =
+            matches!(self.tokens.last().map(|t| &t.kind), Some(Kind::Number { dotted: true, .. } | Kind::Gap));
+        if expected && let Some(written) = english::zeros(text) {
+            return self.push(Kind::Move { written: Box::new(written), bang: false }, start, end);
         }
         if let (Some(number), rest) = number_prefix(text) {
             if rest.is_empty() {
@@ -310,7 +317,7 @@ fn is_square(text: &str) -> bool {
 }
 
 fn result(text: &str) -> Option<&'static str> {
-    Some(match text.trim_end_matches(['.', '!', ')']).trim_start_matches('(') {
+    Some(match text.trim_end_matches(['.', '!', '?', ')']).trim_start_matches('(') {
         "1-0" | "1:0" => "1-0",
         "0-1" | "0:1" => "0-1",
         "1/2-1/2" | "1/2" | "0.5-0.5" | "1/2:1/2" => "1/2-1/2",

@@ -301,7 +301,7 @@ const CORRECTS: &[&str] = &[
 /// Whether a word may stand beside a move in a line of a card.
 #[must_use]
 pub fn is_glue(word: &str) -> bool {
-    GLUE.contains(&word) || is_month(word).is_some()
+    GLUE.contains(&word) || is_month(word).is_some() || heads_ifs(word)
 }
 
 /// Whether a word makes talk of a move.
@@ -341,6 +341,9 @@ pub fn opens_tail(word: &str) -> bool {
             | "because"
             | "but"
             | "draw"
+            | "remis"
+            | "offering"
+            | "offer"
     )
 }
 
@@ -473,10 +476,16 @@ pub fn blocks_anywhere(line: &str) -> bool {
     line.split(|c: char| !(c.is_alphabetic() || c == '\'')).any(|w| w.len() <= 12 && blocks(&w.to_lowercase()))
 }
 
+/// Words that head a list of conditional lines.
+#[must_use]
+pub fn heads_ifs(word: &str) -> bool {
+    matches!(word, "conditionals" | "conditional" | "if-moves" | "ifmoves" | "conditions" | "if-lines" | "ifs")
+}
+
 /// Words that begin a conditional line.
 #[must_use]
 pub fn starts_if(word: &str) -> bool {
-    matches!(word, "if" | "should" | "in-case" | "provided")
+    matches!(word, "if" | "should")
 }
 
 /// The month by its English name or its first three letters, 1 to 12.
