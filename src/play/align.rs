@@ -36,10 +36,21 @@ pub fn align(game: &Game, side: Side, sheet: &Sheet) -> Result<Aligned, Refused>
         return by_order(game, side, items);
     }
     let numbered = follow_on(&numbered);
-    match by_number(game, side, items, &numbered) {
-        Err(refused) if may_slip(refused.reason) => by_shift(game, side, items, &numbered, &refused).ok_or(refused),
-        other => other,
-    }
+    let found = by_number(game, side, items, &numbered);
+    let refused = match &found {
+        Err(refused) if may_slip(refused.reason) => refused.clone(),
+        Ok(aligned) if off_by_confirmation(game, items, &numbered, aligned) => wrong_number(game, side, items),
+        _ => return found,
+    };
+    by_shift(game, side, items, &numbered, &refused).ok_or(refused)
+}
+
+/// Whether the half-move with the reply's number cannot be played, and the letter begins with the end of the record nevertheless: then
+/// it is the numbers that are wrong.
+fn off_by_confirmation(game: &Game, items: &[Item], plies: &[Option<usize>], aligned: &Aligned) -> bool {
+    let impossible = aligned.new.first().is_some_and(|said| said[0].candidates(&game.position).is_empty());
+    let confirmed = if impossible { longest_confirmation(game, items) } else { 0 };
+    confirmed > 0 && plies.get(confirmed).is_some_and(|p| *p != Some(game.plies()))
 }
 
 /// The half-move (from 0) that a number means, for White or Black.
@@ -78,7 +89,8 @@ fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usiz
     if on_record(own) {
         return Some(own);
     }
-    if on_record(theirs) {
+    let possible = |ply: usize| game.before(ply).is_some_and(|before| !written.candidates(before).is_empty());
+    if on_record(theirs) || (theirs < next && possible(theirs) && !possible(own)) {
         return Some(theirs);
     }
     Some(own)

@@ -167,6 +167,12 @@ impl Game {
         self.line.get(ply)
     }
 
+    /// The position before half-move `ply` (from 0), played or next.
+    #[must_use]
+    pub fn before(&self, ply: usize) -> Option<&Chess> {
+        if ply == self.plies() { Some(&self.position) } else { self.step(ply).map(|s| &s.before) }
+    }
+
     /// The instant of the last posting, or of the start.
     #[must_use]
     pub fn last_posted(&self) -> Instant {

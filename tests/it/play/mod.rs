@@ -1,8 +1,15 @@
 //! One game under the rules: given a record, when a command comes at an instant, then these events. A chapter a rule.
 
+mod acceptance;
+mod draws;
+mod endings;
 mod held;
+mod moves;
+mod offers;
 mod overstep;
 mod posting;
 mod reflection;
+mod refusals;
 mod sheet;
+mod strict;
 mod table;
