@@ -10,7 +10,9 @@ use crate::play::{Illegible, Note, Sheet};
 pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
     let mut sheet = reading::read(&block.text, context);
     if let Some((plain, html)) = &words.conflict {
-        sheet.illegible = Some(Illegible::Conflict { text: format!("as plain text \u{201c}{plain}\u{201d}, as HTML \u{201c}{html}\u{201d}") });
+        sheet.illegible = Some(Illegible::Conflict {
+            text: format!("as plain text \u{201c}{plain}\u{201d}, as HTML \u{201c}{html}\u{201d}"),
+        });
     }
     if let Some(why) = &words.unreadable {
         sheet.illegible = Some(Illegible::NothingReadable(why.clone()));

@@ -41,6 +41,7 @@ letters![
     "_foot",
     "_happened",
     "_head",
+    "_manual",
     "_moves",
     "_pgn",
     "_position",

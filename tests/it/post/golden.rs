@@ -21,7 +21,10 @@ fn fits(got: &Reading, wanted: &Value) -> bool {
     ifs.sort();
     let mut commands = texts(&wanted["commands"]);
     commands.sort();
-    got.moves == texts(&wanted["moves"]) && got.ifs == ifs && got.commands == commands && got.reject == wanted["reject"].as_str()
+    got.moves == texts(&wanted["moves"])
+        && got.ifs == ifs
+        && got.commands == commands
+        && got.reject == wanted["reject"].as_str()
 }
 
 #[test]

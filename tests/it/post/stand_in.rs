@@ -2,10 +2,10 @@
 
 use kingpost::play::{Ask, By, Command, Event, Fact, Game, GameId, Played, Posting, Sheet, Side, decide};
 use kingpost::post::envelope::{Envelope, Machine};
+use kingpost::post::letter;
 use kingpost::post::notation::Notations;
 use kingpost::post::own_words::{blocks, own_words};
 use kingpost::post::reading::Context;
-use kingpost::post::letter;
 use kingpost::rulebook::{Instant, Rules};
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 
@@ -64,7 +64,14 @@ pub fn read_text(game: &Game, side: Side, text: &str, draw_offered: bool) -> She
 
 pub fn read_agreed(game: &Game, side: Side, text: &str, draw_offered: bool, notations: &Notations) -> Sheet {
     let record = record(game);
-    let context = Context { side, record: &record, position: &game.position, draw_offered, today: NOW.utc().date_naive(), notations };
+    let context = Context {
+        side,
+        record: &record,
+        position: &game.position,
+        draw_offered,
+        today: NOW.utc().date_naive(),
+        notations,
+    };
     kingpost::post::reading::read(text, &context)
 }
 
