@@ -101,7 +101,8 @@ impl Game {
             By::Conditional => "if-move".to_owned(),
             By::Ruling => "ruling".to_owned(),
         };
-        format!("{{{sent} {how}}}").split(' ').map(str::to_owned).collect()
+        // The command stays on one line: not every reader of PGN joins lines within a comment.
+        [vec![format!("{{{sent}")], format!("{how}}}").split(' ').map(str::to_owned).collect()].concat()
     }
 }
 

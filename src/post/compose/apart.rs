@@ -29,7 +29,13 @@ pub struct Manual {
     lines: Vec<String>,
 }
 
-impl Letter for Manual {
+/// The manual as a letter.
+#[derive(Serialize)]
+pub struct Help {
+    pub manual: Manual,
+}
+
+impl Letter for Help {
     const TEMPLATE: &'static str = "help";
 }
 
@@ -50,7 +56,7 @@ impl Manual {
 /// The answer to `Help.` in a letter that names no game.
 #[must_use]
 pub fn help(house: &House, person: &Person) -> Draft {
-    let body = print(&Manual::of(house, None));
+    let body = print(&Help { manual: Manual::of(house, None) });
     to(person, Kind::Help, "How to write to the relay", body)
 }
 

@@ -1,6 +1,6 @@
 //! The letters that a player's letter causes: exactly one back to its writer, and what the others must know.
 
-use super::apart::{self, Manual};
+use super::apart::{self, Help, Manual};
 use super::letters::{Extras, Move, Notice, Objection, Receipt, Repeat, Status, Wrong};
 use super::page::{Page, Reader, View};
 use super::plan::Desk;
@@ -50,11 +50,15 @@ impl Writer<'_> {
         let standings = segment.asks(&Ask::Standings).then(|| {
             self.desk.setting.standings.clone().unwrap_or_else(|| "There is no table for this section yet.".to_owned())
         });
-        Extras { standings, help: segment.asks(&Ask::Help) }
+        Extras { standings, manual: segment.asks(&Ask::Help).then(|| self.manual()) }
     }
 
     fn view(&self) -> View<'_> {
         self.desk.view(Some(self.side))
+    }
+
+    fn manual(&self) -> Manual {
+        Manual::of(&self.desk.setting.house, Some(&self.desk.segment.after))
     }
 
     fn told(&self, view: &View<'_>) -> Notices {
@@ -110,7 +114,7 @@ impl Writer<'_> {
         } else if status {
             self.status()
         } else if segment.asks(&Ask::Help) {
-            self.draft(Kind::Help, &Manual::of(&self.desk.setting.house, Some(&segment.after)))
+            self.draft(Kind::Help, &Help { manual: self.manual() })
         } else {
             self.receipt()
         }

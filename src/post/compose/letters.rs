@@ -1,5 +1,6 @@
 //! The typed context of each kind of letter; the text is in the template of the same name.
 
+use super::apart::Manual;
 use super::evidence::Evidence;
 use super::page::Page;
 use super::press::Letter;
@@ -24,7 +25,7 @@ template![
 #[derive(Serialize, Default)]
 pub struct Extras {
     pub standings: Option<String>,
-    pub help: bool,
+    pub manual: Option<Manual>,
 }
 
 /// The numbers of the tournament's rules.

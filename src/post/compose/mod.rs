@@ -122,8 +122,11 @@ impl Draft {
 pub fn compose(before: Option<&Game>, after: &Game, events: &[Event], setting: &Setting) -> Vec<Draft> {
     let chronicle = times::Chronicle::of(&setting.record, events);
     let mut drafts = Vec::new();
-    for segment in segment::split(before, after, events) {
-        plan::letters(&segment, setting, &chronicle, &mut drafts);
+    let segments = segment::split(before, after, events);
+    for (i, segment) in segments.iter().enumerate() {
+        if !segment.is_overtaken(&segments[i + 1..]) {
+            plan::letters(segment, setting, &chronicle, &mut drafts);
+        }
     }
     drafts
 }

@@ -131,11 +131,11 @@ impl Desk<'_> {
 /// What an entry of the record held against a player, as a phrase.
 fn warned(event: &Event, player: Side) -> Option<String> {
     match &event.fact {
-        Fact::Overstep(over) if over.side == player => Some(format!("overstep of control {}", over.control)),
-        Fact::Ruling { ruling, .. } => match ruling {
-            Ruling::Penalty { side, .. } | Ruling::Warning { side } | Ruling::Reprimand { side } if *side == player => {
-                Some(ruled(ruling))
-            }
+        Fact::Overstep(over) if over.side == player => Some("the time control overstepped".to_owned()),
+        Fact::Ruling { ruling, .. } => match *ruling {
+            Ruling::Penalty { side, days } if side == player => Some(format!("{} added by ruling", when::days(days))),
+            Ruling::Warning { side } if side == player => Some("a warning by ruling".to_owned()),
+            Ruling::Reprimand { side } if side == player => Some("a reprimand by ruling".to_owned()),
             _ => None,
         },
         _ => None,

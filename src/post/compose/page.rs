@@ -6,7 +6,7 @@ use super::{Person, Setting, when};
 use crate::play::conditional::ANY;
 use crate::play::{Game, Side};
 use crate::post::{diagram, token};
-use crate::rulebook::{Instant, Ruleset};
+use crate::rulebook::{IfMoves, Instant, Ruleset};
 use chrono_tz::Tz;
 use serde::Serialize;
 
@@ -121,8 +121,12 @@ pub struct Answer {
     pub lines: Vec<String>,
     /// For each of the moves to choose among, the lines to send.
     pub choices: Vec<Vec<String>>,
+    /// How an if-move of the reader's is written from here, with THEIRS and MINE for the moves.
+    pub if_move: String,
     /// What accepts the first of the opponent's if-moves and goes on.
     pub accepting: Option<String>,
+    /// Whether an if-move must be repeated to be accepted.
+    pub acknowledged: bool,
     /// Whether the opponent's draw offer stands.
     pub draw: bool,
     /// Days that an unconfirmed move costs, where it does (R8).
@@ -250,7 +254,9 @@ fn deadline(view: &View<'_>) -> Option<Deadline> {
     let one_move =
         rules.numbers.most_on_one_move.filter(|_| game.clocks[side].one_move_checked(rules, game.moves_of(side)));
     let held = game.letter.read_at - game.think.arrived;
-    let too_long = game.think.told.is_none() && rules.relay_delay.is_some_and(|most| held > most);
+    // Only letters that the move itself caused can tell how long it lay.
+    let fresh = game.think.told.is_none() && game.letter.arrived == game.think.arrived;
+    let too_long = fresh && rules.relay_delay.is_some_and(|most| held > most);
     Some(Deadline {
         side: side.to_string(),
         name: tidy(&view.setting.person(side).name),
@@ -294,7 +300,9 @@ fn answer(game: &Game, reader: Reader) -> Answer {
     Answer {
         lines: if mine { reply_lines(game, "MOVE") } else { Vec::new() },
         choices,
+        if_move: if_example(game.plies() + usize::from(mine)),
         accepting,
+        acknowledged: rules.if_moves == IfMoves::Acknowledged,
         draw: reader.is_some_and(|s| game.draw_offer == Some(s.other())),
         unconfirmed: costs.then_some(rules.numbers.penalty),
     }
@@ -312,6 +320,11 @@ pub fn reply_lines(game: &Game, san: &str) -> Vec<String> {
         }
         _ => vec![format!("{number}. {san}")],
     }
+}
+
+/// An if-line whose condition is at half-move `ply` (from 0): `If 3. THEIRS, then 3... MINE`.
+fn if_example(ply: usize) -> String {
+    format!("If {}, then {}", Game::numbered(ply, "THEIRS"), Game::numbered(ply + 1, "MINE"))
 }
 
 /// The line that accepts the first pair of an if-line and goes on: `3. Bb5 a6 4. MOVE`.

@@ -42,6 +42,7 @@ letters![
     "_foot",
     "_happened",
     "_head",
+    "_manual",
     "_moves",
     "_pgn",
     "_position",

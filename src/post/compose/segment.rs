@@ -96,6 +96,17 @@ impl<'a> Segment<'a> {
         Self { before: game.clone(), after: game, cause, facts: Vec::new() }
     }
 
+    /// Whether this is a courtesy that a later cause of the same hour has made pointless: after an outage one tick brings them all at once.
+    pub fn is_overtaken(&self, later: &[Segment<'_>]) -> bool {
+        let Cause::Reminder(side, _) = self.cause else { return false };
+        later.iter().any(|s| match s.cause {
+            Cause::Reminder(other, _) | Cause::Repeat(other) => other == side,
+            Cause::Overstep(overstep) => overstep.side == side,
+            Cause::Letter { .. } | Cause::Stopped => true,
+            _ => false,
+        })
+    }
+
     fn find<T>(&self, pick: impl Fn(&'a Fact) -> Option<T>) -> Option<T> {
         self.facts.iter().find_map(|f| pick(f))
     }

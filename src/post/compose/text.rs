@@ -138,13 +138,8 @@ fn margins(line: &str) -> (String, String) {
     if rest.starts_with("- ") {
         return (format!("{indent}- "), format!("{indent}  "));
     }
-    let hang = if indent.is_empty() && !labelled(rest) { String::new() } else { format!("{indent}  ") };
+    let hang = if indent.is_empty() { String::new() } else { format!("{indent}  ") };
     (indent, hang)
-}
-
-/// Whether a line is one of a list of labels and values, such as `White: king e1`.
-fn labelled(line: &str) -> bool {
-    line.split_once(": ").is_some_and(|(label, _)| label.len() <= 30 && !label.contains(['.', '!', '?']))
 }
 
 /// A word longer than a line, in pieces that fit.

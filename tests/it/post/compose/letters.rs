@@ -29,7 +29,6 @@ fn every_sample_reads_as_it_did() {
 #[test]
 fn there_is_a_sample_of_every_kind_that_is_written() {
     let written: BTreeSet<&str> = all().iter().flat_map(|s| s.drafts.iter().map(|d| d.kind.name())).collect();
-    let later = [Kind::Reminder, Kind::Ruling, Kind::Appeal].map(Kind::name);
     let kinds = [
         Kind::Start,
         Kind::Receipt,
@@ -45,11 +44,13 @@ fn there_is_a_sample_of_every_kind_that_is_written() {
         Kind::Status,
         Kind::Help,
         Kind::Confirm,
+        Kind::Reminder,
+        Kind::Ruling,
+        Kind::Appeal,
     ];
     for kind in kinds {
         assert!(written.contains(kind.name()), "no sample of {kind}");
     }
-    assert!(later.iter().all(|k| !written.contains(k)));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use kingpost::play::{
     Ask, Candidates, Command, Event, Fact, Game, GameId, IfLine, IfMove, Illegible, Item, Note, Number, Posting, Sheet,
     Side, Started, Written, decide,
 };
-use kingpost::post::compose::{Draft, House, Kind, Person, Recipient, Setting, compose};
+use kingpost::post::compose::{Draft, House, Person, Recipient, Setting, compose};
 use kingpost::rulebook::{DAY, HOUR, Instant, Rules};
 use shakmaty::san::San;
 
@@ -62,7 +62,9 @@ impl Desk {
         let events = [Event { at: BEGINS, fact: Fact::Started(started) }];
         let drafts = compose(None, &game, &events, &setting);
         setting.record.extend(events);
-        Self { game, setting, started: drafts }
+        let mut desk = Self { game, setting, started: drafts };
+        desk.told(BEGINS);
+        desk
     }
 
     /// Decides a command, and returns the letters it caused.
@@ -219,8 +221,4 @@ pub fn kinds(drafts: &[Draft]) -> Vec<String> {
 pub fn folded(draft: &Draft) -> String {
     let text = format!("{}\n{}", draft.subject, draft.body).to_lowercase();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-pub fn of_kind(drafts: &[Draft], kind: Kind) -> Vec<&Draft> {
-    drafts.iter().filter(|d| d.kind == kind).collect()
 }

@@ -261,23 +261,38 @@ fn mate_by_if_move() -> Vec<Draft> {
 
 fn times() -> Vec<Sample> {
     let mut out = Vec::new();
-    let mut desk = spanish(Rules::default());
+    let mut desk = silent(Rules::default());
     let begin = desk.game.last_posted();
     out.push(sample("overstep_warning", desk.tick(begin + 31 * DAY + HOUR)));
-    out.push(sample("overstep_second_forfeits", desk.tick(begin + 90 * DAY)));
-    let mut strictly = spanish(strict());
+    desk.tick(begin + 54 * DAY);
+    desk.tick(begin + 56 * DAY - HOUR);
+    out.push(sample("overstep_second_forfeits", desk.tick(begin + 56 * DAY + HOUR)));
+    let mut strictly = silent(strict());
     out.push(sample("overstep_strict_forfeit", strictly.tick(begin + 31 * DAY + HOUR)));
-    let mut proposed = spanish(Rules { forfeits: Forfeits::Proposed, ..strict() });
+    let mut proposed = silent(Rules { forfeits: Forfeits::Proposed, ..strict() });
     out.push(sample("overstep_proposed", proposed.tick(begin + 31 * DAY + HOUR)));
-    let mut quick = spanish(Rules::of(Edition::UsChess2021));
-    out.push(sample("overstep_on_one_move", quick.tick(begin + 12 * DAY)));
-    let mut with_letter = spanish(Rules::default());
+    let mut quick = spanish(Rules { reminders: [None, None], ..Rules::of(Edition::UsChess2021) });
+    quick.tick(begin + 7 * DAY);
+    out.push(sample("overstep_on_one_move", quick.tick(begin + 11 * DAY + HOUR)));
+    let mut with_letter = silent(Rules::default());
     let at = begin + 31 * DAY + 2 * HOUR;
     out.push(sample("overstep_found_with_the_letter", with_letter.letter(Side::Black, at, sheet("2. Nf3 Nc6"))));
-    let mut stopped = Desk::new(Rules { ..endless() });
+    let mut outage = spanish(Rules::default());
+    out.push(sample("overstep_after_an_outage", outage.tick(begin + 31 * DAY + HOUR)));
+    let mut stopped = Desk::new(endless());
     stopped.plays(5, "1. e4");
-    out.push(sample("thirty_months", stopped.tick(BEGINS + 913 * DAY)));
+    stopped.tick(BEGINS + 90 * DAY);
+    out.push(sample("thirty_months", stopped.tick(BEGINS + 912 * DAY + HOUR)));
     out
+}
+
+/// The same game, in which Black does not answer; what that brings before the deadline is past.
+fn silent(rules: Rules) -> Desk {
+    let mut desk = spanish(Rules { reminders: [None, None], ..rules });
+    let posted = desk.game.last_posted();
+    desk.tick(posted + 7 * DAY);
+    desk.tick(posted + 11 * DAY);
+    desk
 }
 
 /// Rules under which nobody oversteps in thirty months.

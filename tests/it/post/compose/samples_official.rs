@@ -96,7 +96,6 @@ fn silence() -> Vec<Sample> {
     let silent = desk.tick(posted + 20 * DAY + 3 * HOUR);
     let reminder = desk.tick(posted + 26 * DAY + HOUR);
     let mut fresh = Desk::new(Rules::default());
-    fresh.told(BEGINS);
     fresh.tick(BEGINS + 7 * DAY);
     vec![
         sample("reminder_of_a_long_think", telling),
@@ -147,6 +146,7 @@ fn thirty_months() -> Vec<Sample> {
     let mut desk = Desk::new(endless());
     desk.plays(5, "1. e4");
     let ends = desk.game.started.ends;
+    desk.tick(ends - DAY);
     desk.tick(ends + HOUR);
     let late = desk.letter(Side::Black, ends + 2 * HOUR, sheet("1. e4 e5"));
     let claim = Ask::Adjudicate { claim: Some("win".into()), analysis: "After 1... e5 2. Qh5\nWhite wins.".into() };

@@ -30,6 +30,7 @@ fn each_cause_tells_exactly_those_of_the_table() {
         ("result_by_an_if_move", "white result, black result, director result"),
         ("overstep_warning", "black warning, white notice, director complaint"),
         ("overstep_second_forfeits", "black forfeit, white forfeit, director result"),
+        ("overstep_after_an_outage", "black repeat, white notice, black warning, white notice, director complaint"),
         ("overstep_proposed", "director complaint, white notice, black notice"),
         ("thirty_months", "white adjudication, black adjudication"),
         ("thirty_months_nobody_submits", "white result, black result, director result"),
@@ -133,6 +134,7 @@ fn the_move_letter_carries_a_to_g() {
         "tue 2 jan 2024, 19:00:00 cst",
         "thu 4 jan 2024, 21:00:00 cst",
         "date header",
+        "please reply by sun 4 feb 2024, 20:59:59 cst",
         "elapsed 2 days 2 h 0 min 0 s: 2 days in full",
         "elapsed 2 h 0 min 0 s: 0 days in full",
         "white: 0 days used of 30 days",
@@ -295,7 +297,7 @@ fn a_ruling_carries_its_reason_and_what_went_before() {
     let drafts = letters("ruling_warning");
     for draft in &drafts {
         let text = folded(draft);
-        assert!(text.contains("rude again.") && text.contains("5 day(s) added"), "{text}");
+        assert!(text.contains("rude again.") && text.contains("5 days added by ruling"), "{text}");
     }
     let mut desk = spanish(Rules::default());
     let rule = Command::Rule { ruling: Ruling::Forfeit { side: Side::White }, reason: String::new() };
