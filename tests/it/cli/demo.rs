@@ -16,5 +16,7 @@ fn a_section_is_played_and_its_letters_are_shown() {
     assert_eq!(results, ["1/2-1/2", "0-1", "0-1"]);
     let kinds: std::collections::BTreeSet<_> =
         document["letters"].as_array().expect("letters").iter().filter_map(|l| l["kind"].as_str()).collect();
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["move", "objection", "receipt", "result", "start", "status"]);
+    for kind in ["start", "move", "receipt", "objection", "status", "result"] {
+        assert!(kinds.contains(kind), "{kind} is missing in {kinds:?}");
+    }
 }

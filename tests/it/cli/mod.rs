@@ -6,6 +6,7 @@ mod init;
 mod play;
 mod players;
 mod rule;
+mod run;
 mod tournament;
 mod usage;
 

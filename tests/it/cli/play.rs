@@ -118,3 +118,60 @@ fn check_says_what_is_wrong_and_ends_with_status_1() {
     let wrong: Vec<_> = said.out.lines().filter(|line| line.starts_with("WRONG")).collect();
     assert!(matches!(wrong[..], [line] if line.contains("mailbox") && line.contains("mail/relay")), "{}", said.out);
 }
+
+#[test]
+fn letters_out_are_listed_and_a_strangers_letter_waits_for_a_person() {
+    let house = house();
+    house.json(&["section", "start", "t", "--players", "1,2", "--code", "K1", "--at", NOON]);
+    assert_eq!(house.json(&["outbox", "list"])[0]["state"], "queued");
+    house.json(&["once", "--at", NOON]);
+    let sent = house.json(&["outbox", "list", "--state", "sent"]);
+    assert_eq!(sent.as_array().map(Vec::len), Some(2));
+    assert_eq!((&sent[0]["kind"], &sent[0]["game"]), (&"start".into(), &"K1-1".into()));
+    assert!(house.run(&["outbox", "list"]).out.contains("ann@x.example"));
+
+    let noon = 1_709_294_400;
+    house.letter(noon + 60, "Stranger \u{1b}[31m <who@z.example>", "K1-1", "1. e4");
+    house.letter(noon + 61, "who@z.example", "K1-1", "1. d4 please");
+    assert_eq!(house.json(&["once", "--at", "2024-03-01T12:05:00Z"])["letters_sent"], 0);
+    let waiting = house.json(&["review", "list"]);
+    assert_eq!(waiting.as_array().map(Vec::len), Some(2));
+    let n = waiting[0]["n"].to_string();
+    let shown = house.run(&["review", "show", &n]).out;
+    assert!(shown.contains("z.example") && !shown.contains('\u{1b}'), "{shown}");
+    assert_eq!(house.json(&["review", "discard", &n])["accepted"], false);
+    assert!(house.refused(&["review", "discard", &n]).contains("not waiting"));
+    assert_eq!(house.json(&["review", "list"]).as_array().map(Vec::len), Some(1));
+    assert_eq!(house.json(&["game", "show", "K1-1"])["moves"], serde_json::json!([]));
+}
+
+#[test]
+fn a_letter_is_read_with_no_config_and_against_a_stored_game() {
+    let house = house();
+    house.write(
+        "letter.eml",
+        "Received: from a by b; Fri, 1 Mar 2024 13:00:05 +0000\nFrom: Ann <ann@x.example>\nTo: relay@house.example\n\
+         Date: Fri, 1 Mar 2024 13:00:00 +0000\nSubject: Re: [K1-1] x\n\n3. Bb5 a6\n4. Bxc6\nI offer a draw.\n\n> 2... Nc6\n",
+    );
+    let moves =
+        ["read", "letter.eml", "--moves", "e4 e5 Nf3 Nc6", "--white", "ann@x.example", "--black", "b@x.example"];
+    let read = house.json(&[&moves[..], &["--ifs", "Bb5 a6; Bc4 Nf6"]].concat());
+    assert_eq!(read["moves"], serde_json::json!(["Bb5", "a6", "Bxc6"]));
+    assert_eq!((&read["sender"], &read["game"]), (&"ann@x.example".into(), &"K1-1".into()));
+    assert_eq!((&read["commands"], &read["reject"]), (&serde_json::json!(["draw-offer"]), &serde_json::Value::Null));
+    assert_eq!(read["posted_at"], "2024-03-01T13:00:00Z");
+    assert!(!read["text"].as_str().expect("text").contains("Nc6"), "quoted text is not the player's: {read}");
+    let text = house.run(&moves).out;
+    assert!(text.contains("moves") && text.contains("> 4. Bxc6"), "{text}");
+
+    house.json(&["section", "start", "t", "--players", "1,2", "--code", "K1", "--at", NOON]);
+    let stored = house.json(&["read", "letter.eml", "--game", "k1-1"]);
+    assert_ne!(stored["reject"], serde_json::Value::Null, "no third move can be played at the start: {stored}");
+    assert_eq!(stored["moves"], serde_json::json!([]));
+    assert_eq!(house.json(&["game", "show", "K1-1"])["moves"], serde_json::json!([]), "nothing is changed");
+
+    assert!(house.refused(&["read", "none.eml"]).contains("none.eml"));
+    assert!(house.refused(&["read", "letter.eml", "--moves", "e4 e4"]).contains("e4 (half-move 2)"));
+    assert!(house.refused(&["read", "letter.eml", "--game", "K9-1"]).contains("K9-1"));
+    assert_eq!(house.run(&["read", "letter.eml", "--game", "K1-1", "--moves", "e4"]).status, 2);
+}
