@@ -11,6 +11,7 @@ mod read;
 mod report;
 mod review;
 mod rule;
+mod ruling;
 mod run;
 mod section;
 mod setting;
@@ -60,6 +61,8 @@ enum Command {
     /// List games, or show one
     #[command(subcommand)]
     Game(game::Command),
+    /// Rule in a game, as its director
+    Ruling(ruling::Arguments),
     /// Show how a letter would be read, changing nothing
     Read(read::Arguments),
     /// Print a rule of the rulebook in plain words, or list them all
@@ -98,6 +101,7 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Tournament(command) => tournament::run(&command, setting).await,
         Command::Section(command) => section::run(&command, setting).await,
         Command::Game(command) => game::run(&command, setting).await,
+        Command::Ruling(arguments) => ruling::run(&arguments, setting).await,
         Command::Read(arguments) => read::run(&arguments, setting).await,
         Command::Rule(arguments) => rule::run(&arguments),
         Command::Outbox(command) => outbox::run(&command, setting).await,

@@ -46,7 +46,7 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
 }
 
 /// Time never goes back in a house: what was decided at an instant is not decided again at an earlier one.
-async fn begin(relay: &Relay, named: Option<Instant>, now: Instant) -> anyhow::Result<()> {
+pub async fn begin(relay: &Relay, named: Option<Instant>, now: Instant) -> anyhow::Result<()> {
     let mut tx = relay.store.begin().await?;
     if let Some(last) = house::instant(&mut tx, house::LAST_AT).await?.filter(|last| now < *last) {
         let clock = if named.is_some() { "--at" } else { "this machine's clock" };

@@ -210,7 +210,8 @@ impl Writer<'_> {
         }
     }
 
-    /// What goes to the director or beyond: complaints, submissions, appeals, and the question to a new address.
+    /// What goes to the director or beyond: complaints, submissions, appeals. (The question to a new address has a
+    /// token of its own, and is the relay's to put.)
     fn official(&self, out: &mut Vec<Draft>) {
         for fact in &self.desk.segment.facts {
             match fact {
@@ -221,10 +222,6 @@ impl Writer<'_> {
                 Fact::Appeal { reason, .. } => out.push(self.desk.appeal(self.side, reason)),
                 _ => {}
             }
-        }
-        if let Some(new) = self.desk.segment.new_address() {
-            let person = self.desk.setting.person(self.side);
-            out.push(apart::prove_address(&self.desk.setting.house, person, &self.desk.segment.after, new));
         }
     }
 }

@@ -162,12 +162,4 @@ impl<'a> Segment<'a> {
     pub fn asks(&self, ask: &Ask) -> bool {
         self.facts.iter().any(|f| matches!(f, Fact::Asked { ask: a, .. } if a == ask))
     }
-
-    /// The address that is to prove itself (R6).
-    pub fn new_address(&self) -> Option<&'a str> {
-        self.find(|f| match f {
-            Fact::Asked { ask: Ask::NewAddress { address, .. }, .. } => Some(address.as_str()),
-            _ => None,
-        })
-    }
 }

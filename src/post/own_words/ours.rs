@@ -35,11 +35,13 @@ impl Ours {
         self.lines.is_empty()
     }
 
-    /// Whether the line is wholly one of ours and long enough to be nobody else's.
+    /// Whether the line is wholly one of ours and long enough to be nobody else's. A line that asks for something proves
+    /// nothing by itself: our letters show what can be written, and players send it as it stands.
     #[must_use]
     pub fn tells(&self, line: &str) -> bool {
         let bare = bare(line);
-        bare.chars().count() >= TELLING && (self.lines.contains(&bare) || self.within(&bare))
+        let long = bare.chars().count() >= TELLING;
+        long && (self.lines.contains(&bare) || self.within(&bare)) && crate::post::reading::gist(&bare).is_empty()
     }
 
     /// Whether the line is one of ours, be it ever so short.
