@@ -1,6 +1,7 @@
 //! A game taken from the record, and put back with its new entries and the letters they cause: one transaction for both.
 
 use super::note::Note;
+use super::sender::DIRECTOR;
 use super::{Failure, Relay};
 use crate::play::{Event, Fact, Game, GameId, Side};
 use crate::post::compose::{Draft, Person, Recipient, Setting, compose};
@@ -161,7 +162,8 @@ impl Relay {
     fn letter_id(&self, game: &Game, copy: Copy, n: u32) -> LetterId {
         let token = match copy {
             Copy::Player(side) => Some(self.secret.token(&game.id, game.player(side), game.plies())),
-            _ => None,
+            Copy::Director => Some(self.secret.token(&game.id, DIRECTOR, 0)),
+            Copy::Appeals | Copy::Other => None,
         };
         LetterId { game: game.id.clone(), entry: game.entries as u64, copy, n, token }
     }

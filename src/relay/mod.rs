@@ -8,6 +8,10 @@
 //! | `receive` | one letter: who wrote it (`sender`), which games it is about (`address`), one transaction for all of it |
 //! | `block` | one part of a letter in one game: read, decided, recorded, answered |
 //! | `book` | a game taken from the record and put back with its new entries and letters |
+//! | `section` | what a letter in one game means for the player's others (R12, R20) |
+//! | `proof` | questions put to an address, and their answers (R6) |
+//! | `director`, `rule` | rulings, by letter and by command (R18) |
+//! | `which`, `apart` | letters that belong to no game |
 //! | `tick` | what time brings about by itself |
 //! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
 //! | `start` | starts a section |
@@ -19,6 +23,7 @@ mod apart;
 mod block;
 mod book;
 mod collect;
+mod director;
 mod dispatch;
 mod failure;
 mod look;

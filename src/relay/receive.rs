@@ -7,9 +7,9 @@ use super::proof::Whose;
 use super::sender::Writer;
 use super::sort::settle;
 use super::{Failure, Relay};
-use crate::post::body;
 use crate::post::envelope::Envelope;
 use crate::post::own_words::{Block, Words, blocks, own_words};
+use crate::post::{body, ruling};
 use crate::rulebook::Instant;
 use crate::store::inbox::{self, Settlement, State};
 use crate::store::{Db, Tx, outbox, roster};
@@ -98,7 +98,9 @@ impl Relay {
         let question = self.answers(tx, taken.envelope).await?;
         let players = match self.writer(tx, taken.envelope).await? {
             Writer::Machine(note) => return Ok(Outcome::Silent(note.to_owned())),
-            Writer::Unknown(note) if question.is_none() => return Ok(Outcome::Review(note)),
+            Writer::Unknown(note) if question.is_none() && !self.is_director(taken) => {
+                return Ok(Outcome::Review(note));
+            }
             Writer::Unknown(_) => Vec::new(),
             Writer::Players(players) => players,
         };
@@ -108,6 +110,9 @@ impl Relay {
         let Some(words) = apart(read).await else { return Ok(Outcome::Review(POISON.into())) };
         if let Some(question) = question {
             return self.answered(tx, &question, &words, taken).await;
+        }
+        if self.is_director(taken) && (players.is_empty() || !ruling::lines(&words.text).is_empty()) {
+            return self.directed(tx, named.first().map(String::as_str), &words, taken).await;
         }
         self.parts(tx, &players, &named, &words, taken).await
     }

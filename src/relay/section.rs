@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 impl Relay {
     /// The player's other games of the section.
-    async fn others(&self, db: &mut Db, book: &Book, side: Side) -> Result<Vec<Book>, Failure> {
+    pub(super) async fn others(&self, db: &mut Db, book: &Book, side: Side) -> Result<Vec<Book>, Failure> {
         let player = book.game.player(side);
         let mut books = Vec::new();
         for row in roster::games_of_section(db, &book.row.section).await? {

@@ -3,6 +3,7 @@
 use super::{Failure, Relay};
 use crate::play::{Ask, Game, Sheet, Side};
 use crate::post::envelope::{Envelope, Machine, Plus, Sender};
+use crate::post::proof;
 use crate::post::token::{LetterId, Token};
 use crate::store::{Db, roster};
 
@@ -16,13 +17,8 @@ pub(super) enum Writer {
     Players(Vec<roster::Player>),
 }
 
-/// What the mail server found out of the sender's domain.
-#[allow(dead_code)]
-enum Auth {
-    Pass,
-    Fail,
-    None,
-}
+/// As whom the director's reply tokens are made: they hold as long as the game, since rulings come after moves.
+pub(super) const DIRECTOR: &str = "director";
 
 /// How well a sender is proven, by the table of the security page.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -56,16 +52,28 @@ impl Relay {
 
     /// How well the writer of a letter in `game` is proven to be the player of `side`.
     pub(super) fn proof(&self, envelope: &Envelope, game: &Game, side: Side) -> Proof {
-        let auth = Auth::None;
         let tokens = self.tokens(envelope);
         let good = |t: &Token, s: Side| self.secret.verify(t, &game.id, game.player(s), game.plies());
         let own = tokens.iter().any(|t| good(t, side));
         let others = tokens.iter().any(|t| good(t, side.other()));
-        match (auth, own, others) {
-            (Auth::Fail, _, _) | (_, false, true) => Proof::Contradicted,
-            (Auth::Pass, true, _) => Proof::Both,
-            (Auth::Pass, false, _) | (Auth::None, true, _) => Proof::One,
-            (Auth::None, false, false) => Proof::None,
+        if !own && others { Proof::Contradicted } else { self.weigh(envelope, own) }
+    }
+
+    /// How well the writer of a letter about `game` is proven to be the director.
+    pub(super) fn director_proof(&self, envelope: &Envelope, game: &Game) -> Proof {
+        let tokens = self.tokens(envelope);
+        self.weigh(envelope, tokens.iter().any(|t| self.secret.verify(t, &game.id, DIRECTOR, 0)))
+    }
+
+    /// The domain's word and the token, weighed together.
+    fn weigh(&self, envelope: &Envelope, token: bool) -> Proof {
+        let trusted: Vec<String> = self.senders.authserv_id.iter().cloned().collect();
+        let domain = proof::proof(envelope, &trusted);
+        match (domain.passes(), token) {
+            _ if domain.fails() => Proof::Contradicted,
+            (true, true) => Proof::Both,
+            (false, false) => Proof::None,
+            _ => Proof::One,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What time brings about by itself: games whose `wake_at` has come, each in a transaction of its own.
 
 use super::{Failure, Relay};
-use crate::play::{Command, Fact, decide};
+use crate::play::{Command, EndedBy, Fact, decide};
 use crate::rulebook::Instant;
 use crate::store::roster;
 
@@ -40,6 +40,13 @@ impl Relay {
 impl Fact {
     /// Whether this is the head of what one timer brought about.
     fn is_timer(&self) -> bool {
-        matches!(self, Self::Overstep(_) | Self::Stopped)
+        match self {
+            Self::Overstep(_) | Self::Stopped | Self::Repeat { .. } | Self::Silent { .. } | Self::Reminder { .. } => {
+                true
+            }
+            // A forfeit follows its overstep; the calendar's draw stands alone (R16).
+            Self::Ended(ending) => ending.by == EndedBy::Adjudication,
+            _ => false,
+        }
     }
 }

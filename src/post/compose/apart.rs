@@ -160,7 +160,11 @@ pub fn unknown_game(house: &House, person: &Person, words: &str, games: &[(GameI
 }
 
 fn to(person: &Person, kind: Kind, subject: &str, body: String) -> Draft {
-    let to = Recipient::Address(person.email.clone());
+    plain(Recipient::Address(person.email.clone()), kind, subject, body)
+}
+
+/// An answer that starts no clock.
+pub fn plain(to: Recipient, kind: Kind, subject: &str, body: String) -> Draft {
     let subject = subject.to_owned();
     Draft { to, kind, reason: None, subject, body, tells: false, informs: false, answers: true }
 }
@@ -205,6 +209,5 @@ pub fn undeliverable(house: &House, what: &Undeliverable<'_>) -> Draft {
     let game = what.game.map_or_else(String::new, |g| format!("[{}] ", tidy(g)));
     let subject = format!("{game}Letters to {} are refused", tidy(what.to));
     let body = print(&letter);
-    let to = Recipient::Director;
-    Draft { to, kind: Kind::Notice, reason: None, subject, body, tells: false, informs: false, answers: false }
+    Draft { answers: false, ..plain(Recipient::Director, Kind::Notice, &subject, body) }
 }

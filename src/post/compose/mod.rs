@@ -11,6 +11,7 @@ mod evidence;
 mod kind;
 mod letters;
 mod official;
+mod orders;
 mod page;
 mod plan;
 mod press;
@@ -23,6 +24,7 @@ pub mod when;
 
 pub use apart::{Held, Undeliverable, confirm, help, prove_address, undeliverable, unknown_game};
 pub use kind::Kind;
+pub use orders::{Ordered, orders, standing};
 
 use crate::play::{Event, Game, Reason, Side};
 use chrono_tz::Tz;

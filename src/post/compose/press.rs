@@ -24,6 +24,7 @@ letters![
     "move",
     "notice",
     "objection",
+    "orders",
     "prove_address",
     "receipt",
     "reminder",
