@@ -41,8 +41,16 @@ async fn every_kind_of_protection_leads_to_the_same_letters() {
         assert_eq!(batch.letters[0].raw, letter(1), "{security:?}");
         assert_eq!(batch.letters[0].size, letter(1).len() as u64);
         assert!(!batch.more);
-        assert!(mailbox.check().await.unwrap().contains("Letters in it: 1. New ones are announced at once"));
+        let said = mailbox.check().await.unwrap();
+        assert!(
+            said.ends_with(
+                "Letters in it: 1. New ones are announced at once (IDLE), and flagged as seen when dealt with."
+            ),
+            "{said}"
+        );
     }
+    let said = super::imap_with(&servers, Security::Tls, "INBOX", Some("Done")).check().await.unwrap();
+    assert!(said.contains("moved to Done (which will be made) when"), "{said}");
 }
 
 #[tokio::test]
