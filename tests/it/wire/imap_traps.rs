@@ -470,6 +470,12 @@ async fn no_password_goes_out_where_it_should_not() {
     says(&open.fetch(None).await.unwrap_err(), Trouble::Temporary, "out of turn");
     assert_eq!(server.finish().await.len(), 1);
 
+    // Nor is anybody believed who says before TLS that the login is done.
+    let server = Scripted::start(vec![vec![say("* PREAUTH come in\r\n"), Step::Stall]]).await;
+    let mut open = mailbox_with(&server, None, Security::StartTls);
+    says(&open.fetch(None).await.unwrap_err(), Trouble::Temporary, "before TLS");
+    assert!(server.finish().await.is_empty());
+
     // Off this machine nothing goes without protection.
     let mut far = loopback(143, Security::None);
     far.host = "192.0.2.1".into();
