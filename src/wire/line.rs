@@ -154,6 +154,13 @@ impl Line {
         Ok(())
     }
 
+    /// Gives the server as long for its greeting as for the connection, and returns the limits to go back to afterwards.
+    pub fn begin_greeting(&mut self) -> Patience {
+        let patience = self.peer.patience;
+        self.peer.patience.silence = patience.connect;
+        patience
+    }
+
     /// The same line with other limits from here on.
     pub fn set_patience(&mut self, patience: Patience) {
         self.peer.patience = patience;
@@ -164,6 +171,12 @@ impl Line {
     pub fn peer(&self) -> &Peer {
         &self.peer
     }
+}
+
+/// The error for a greeting that did not come: a port for TLS from the start waits for us to speak first.
+pub fn greeting_hint(error: WireError) -> WireError {
+    let message = format!("{} No greeting came: is `port` the right one for `security`?", error.message);
+    WireError { message, ..error }
 }
 
 async fn find(peer: &Peer) -> Result<Vec<SocketAddr>, WireError> {

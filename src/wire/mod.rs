@@ -10,6 +10,8 @@ pub mod sendmail;
 pub mod smtp;
 pub mod tls;
 
+use std::time::Duration;
+
 pub use any::{AnyMailbox, AnyPostman};
 pub use patience::Patience;
 
@@ -18,6 +20,8 @@ pub use patience::Patience;
 pub const LARGEST: u64 = 35_000_000;
 /// At most this many bytes of a letter that is too large are looked at for its headers.
 pub const MOST_HEADERS: usize = 256 * 1024;
+/// `kingpost check` waits no longer than this for a server: somebody is looking on.
+const CHECK: Duration = Duration::from_secs(60);
 /// A batch holds at most this many letters.
 pub const BATCH_LETTERS: usize = 200;
 /// A batch is closed when its letters hold this many bytes together, so that a full mailbox never fills the memory.

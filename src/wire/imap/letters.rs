@@ -25,9 +25,18 @@ pub(super) struct Page {
     pub more: bool,
 }
 
-/// The letters after `uid`, at most `most`, in the order of their UIDs. With `wary`, each comes alone and cut off at the limit:
-/// for servers that send more than they announce.
-pub(super) async fn after(session: &mut Session, uid: u32, most: usize, wary: bool) -> Result<Page, WireError> {
+/// What past trouble with a server has taught.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Care {
+    /// Letters come one by one and cut off at the limit: the server sent more than it had announced, or would not hand over
+    /// some of them, and the others are not to wait for that.
+    pub one_by_one: bool,
+    /// The UID that was first in line and refused the last time.
+    pub refused: Option<u32>,
+}
+
+/// The letters after `uid`, at most `most`, in the order of their UIDs.
+pub(super) async fn after(session: &mut Session, uid: u32, most: usize, care: &mut Care) -> Result<Page, WireError> {
     let (found, beyond) = waiting(session, uid, most).await?;
     let mut bytes = 0;
     let mut chosen = Vec::new();
@@ -39,12 +48,68 @@ pub(super) async fn after(session: &mut Session, uid: u32, most: usize, wary: bo
         bytes += size;
         chosen.push(*about);
     }
-    let more = beyond || chosen.len() < found.len();
-    let last = chosen.last().map(|about| about.uid);
-    let mut bodies = bodies(session, &chosen, wary).await?;
+    if care.one_by_one {
+        return one_by_one(session, &chosen, beyond || chosen.len() < found.len(), care).await;
+    }
+    let bodies = bodies(session, &chosen, false).await;
+    care.one_by_one = session.overfull || session.refusal.is_some();
+    let mut bodies = bodies?;
     let validity = session.folder.validity;
-    let letters = chosen.into_iter().filter_map(|about| Some(letter(validity, about, bodies.remove(&about.uid)?)));
-    Ok(Page { letters: letters.collect(), last, more })
+    Ok(Page {
+        last: chosen.last().map(|about| about.uid),
+        more: beyond || chosen.len() < found.len(),
+        letters: chosen
+            .into_iter()
+            .filter_map(|about| Some(letter(validity, about, bodies.remove(&about.uid)?)))
+            .collect(),
+    })
+}
+
+/// Letters up to the first that makes trouble. One that the server refuses twice is let go: a notice comes in its place, so
+/// that a person looks at it and the letters behind it are read.
+async fn one_by_one(session: &mut Session, chosen: &[About], beyond: bool, care: &mut Care) -> Result<Page, WireError> {
+    let mut page = Page { more: beyond, ..Page::default() };
+    let validity = session.folder.validity;
+    for about in chosen {
+        match bodies(session, std::slice::from_ref(about), true).await {
+            Ok(mut bodies) => page.letters.extend(bodies.remove(&about.uid).map(|raw| letter(validity, *about, raw))),
+            Err(error) => match session.refusal.take() {
+                Some(reason) if page.last.is_none() && care.refused == Some(about.uid) => {
+                    page.letters.push(notice(session, *about, &reason));
+                }
+                Some(_) if page.last.is_none() => {
+                    care.refused = Some(about.uid);
+                    return Err(error);
+                }
+                None if page.last.is_none() => return Err(error),
+                refusal => {
+                    // What came before it counts; after anything but a refusal the session is of no more use.
+                    if refusal.is_none() {
+                        session.spoil();
+                    }
+                    page.more = true;
+                    return Ok(page);
+                }
+            },
+        }
+        page.last = Some(about.uid);
+    }
+    Ok(page)
+}
+
+/// What stands for a letter that the server would not hand over.
+fn notice(session: &Session, about: About, reason: &str) -> Fetched {
+    let (validity, uid) = (session.folder.validity, about.uid);
+    let raw = format!(
+        "Subject: A letter that the mail server would not hand over\r\n\r\n{} refuses letter {uid} (UIDVALIDITY {validity}): {reason}.\r\nIt is still there. Read it with another mail program.\r\n",
+        session.who()
+    );
+    Fetched {
+        position: format!("{validity}/{uid}"),
+        size: raw.len() as u64,
+        raw: raw.into_bytes(),
+        arrived: about.arrived,
+    }
 }
 
 /// What there is after `uid`: the first window of UIDs in which there is anything, and whether there are windows beyond.
@@ -99,23 +164,24 @@ async fn list(session: &mut Session, range: &str) -> Result<Vec<About>, WireErro
 }
 
 /// The letters asked for by UID; those deleted meanwhile are missing.
-async fn bodies(session: &mut Session, chosen: &[About], wary: bool) -> Result<HashMap<u32, Vec<u8>>, WireError> {
+async fn bodies(session: &mut Session, chosen: &[About], in_part: bool) -> Result<HashMap<u32, Vec<u8>>, WireError> {
     let mut bodies = HashMap::new();
-    let (large, small): (Vec<About>, Vec<About>) = chosen.iter().partition(|about| wary || about.size > LARGEST);
+    let (large, small): (Vec<About>, Vec<About>) = chosen.iter().partition(|about| in_part || about.size > LARGEST);
     if !small.is_empty() {
         let uids: Vec<u32> = small.iter().map(|about| about.uid).collect();
         // Some servers only guess sizes: they may be wrong by half.
         let room = small.iter().map(|about| about.size).max().unwrap_or(0).saturating_mul(2) + 1_000_000;
-        take(session, &quote::set(&uids), "BODY.PEEK[]", room, &mut bodies).await?;
+        take(session, &uids, "BODY.PEEK[]", room, &mut bodies).await?;
     }
     for about in large {
         let part = if about.size > LARGEST { MOST_HEADERS as u64 } else { LARGEST + 1 };
-        take(session, &about.uid.to_string(), &format!("BODY.PEEK[]<0.{part}>"), part + 1_024, &mut bodies).await?;
+        take(session, &[about.uid], &format!("BODY.PEEK[]<0.{part}>"), part + 1_024, &mut bodies).await?;
     }
     let missing: Vec<u32> = chosen.iter().map(|about| about.uid).filter(|uid| !bodies.contains_key(uid)).collect();
     if !missing.is_empty() {
         let there = list(session, &quote::set(&missing)).await?;
         if let Some(kept_back) = there.iter().find(|about| missing.contains(&about.uid)) {
+            session.refusal = Some("it said OK, and sent nothing".into());
             return Err(WireError::temporary(format!(
                 "{} has letter {} and did not hand it over. It is tried again.",
                 session.who(),
@@ -128,15 +194,15 @@ async fn bodies(session: &mut Session, chosen: &[About], wary: bool) -> Result<H
 
 async fn take(
     session: &mut Session,
-    set: &str,
+    uids: &[u32],
     what: &str,
     room: u64,
     bodies: &mut HashMap<u32, Vec<u8>>,
 ) -> Result<(), WireError> {
     session
-        .fetch(set, &format!("UID {what}"), room, |values| {
+        .fetch(&quote::set(uids), &format!("UID {what}"), room, |values| {
             let uid = number(&values, "UID").and_then(|uid| u32::try_from(uid).ok());
-            if let (Some(uid), Some(body)) = (uid, body(values)) {
+            if let (Some(uid), Some(body)) = (uid.filter(|uid| uids.contains(uid)), body(values)) {
                 bodies.insert(uid, body);
             }
         })

@@ -23,8 +23,15 @@ pub(super) async fn enter(
         line = line.secure(connector).await?;
     }
     let mut session = Session::new(line);
-    let mut known = session.greeting().await?;
+    let known = session.greeting().await?;
     if let (Security::StartTls, Some(connector)) = (server.security, connector) {
+        if known {
+            // TLS cannot begin now, and who says so in the open could be anybody.
+            return Err(WireError::temporary(format!(
+                "{} says that it knows us before TLS has begun. Somebody may be meddling with the connection.",
+                peer.who
+            )));
+        }
         let answer = session.run("STARTTLS", |_| {}).await?;
         if answer.condition != Condition::Ok {
             return Err(WireError::setup(format!(
@@ -34,8 +41,6 @@ pub(super) async fn enter(
             )));
         }
         session = Session::new(session.line.secure(connector).await?);
-        // Who said that it knows us before TLS could have been anybody.
-        known = false;
     }
     session.ask_capabilities().await?;
     if !known {

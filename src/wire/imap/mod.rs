@@ -11,11 +11,12 @@ pub mod reply;
 mod session;
 mod watch;
 
+use self::letters::Care;
 use self::session::Session;
 use super::line::Peer;
 use super::patience::{Patience, within};
 use super::secret::{self, Role};
-use super::{BATCH_LETTERS, tls};
+use super::{BATCH_LETTERS, CHECK, tls};
 use crate::config::{Security, Server};
 use crate::relay::ports::{Batch, Mailbox, Trouble, WireError};
 use futures_util::FutureExt as _;
@@ -39,8 +40,7 @@ pub struct Imap {
     session: Option<Session>,
     /// Whether IDLE has worked so far.
     can_idle: bool,
-    /// The server sent more than it announced: letters come one by one and cut off.
-    wary: bool,
+    care: Care,
 }
 
 impl Imap {
@@ -53,15 +53,16 @@ impl Imap {
             name: format!("imap:{}@{}/{folder}", server.user, server.host),
             peer: Peer { host: server.host.clone(), port, who, patience: Patience::default() },
             server,
+            // A letter moved to where it lies would be a new letter there, again and again.
+            processed: processed.filter(|to| *to != folder),
             folder,
-            processed,
             home,
             most: BATCH_LETTERS,
             variable: |name| std::env::var(name).ok(),
             connector: None,
             session: None,
             can_idle: true,
-            wary: false,
+            care: Care::default(),
         }
     }
 
@@ -92,7 +93,7 @@ impl Imap {
     /// What is wrong, and the mend.
     pub async fn check(&mut self) -> Result<String, WireError> {
         let (longest, who) = self.bounds();
-        let session = within(longest, &who, "open the folder", self.ready()).await?;
+        let mut session = within(longest.min(CHECK), &who, "open the folder", self.ready()).await?;
         let letters = session.folder.exists;
         let news = if session.can("IDLE") {
             "announced at once (IDLE)"
@@ -100,7 +101,10 @@ impl Imap {
             "looked for once a minute (the server has no IDLE)"
         };
         let then = match &self.processed {
-            Some(folder) if session.can("MOVE") || session.can("UIDPLUS") => format!("moved to {folder}"),
+            Some(folder) if session.can("MOVE") || session.can("UIDPLUS") => {
+                let there = within(longest.min(CHECK), &who, "answer", session.has(folder)).await?;
+                format!("moved to {folder}{}", if there { "" } else { " (which will be made)" })
+            }
             Some(folder) => {
                 format!("flagged as seen, not moved to {folder}, since the server has neither MOVE nor UIDPLUS")
             }
@@ -142,9 +146,7 @@ impl Imap {
         let mut session = self.ready().await?;
         let validity = session.folder.validity;
         let last = read.filter(|(of, _)| *of == validity).map_or(0, |(_, uid)| uid);
-        let page = guarded(&self.peer.who, letters::after(&mut session, last, self.most, self.wary)).await;
-        self.wary |= session.overfull;
-        let page = page?;
+        let page = guarded(&self.peer.who, letters::after(&mut session, last, self.most, &mut self.care)).await?;
         self.session = Some(session);
         let cursor = format!("{validity}/{}", page.last.unwrap_or(last));
         Ok(Batch { letters: page.letters, cursor: Some(cursor), more: page.more })

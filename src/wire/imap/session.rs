@@ -2,7 +2,7 @@
 
 use super::reply::{Condition, Item, Raw, Reply, Status, literal, read};
 use crate::relay::ports::WireError;
-use crate::wire::line::Line;
+use crate::wire::line::{Line, greeting_hint};
 use std::collections::HashSet;
 
 /// No line of a response we ask for is longer.
@@ -22,6 +22,8 @@ pub struct Session {
     pub(super) idle: Option<String>,
     /// The server began to send more than it had announced.
     pub(super) overfull: bool,
+    /// Why the server refused the last command that it should have carried out.
+    pub(super) refusal: Option<String>,
     /// A command was perhaps sent in part only: the connection is of no more use.
     torn: bool,
     tags: u32,
@@ -52,6 +54,7 @@ impl Session {
             news: false,
             idle: None,
             overfull: false,
+            refusal: None,
             torn: false,
             tags: 0,
             part: Raw::default(),
@@ -68,6 +71,11 @@ impl Session {
     /// Whether the session may be used for another command.
     pub(super) fn is_sound(&self) -> bool {
         !self.torn
+    }
+
+    /// Keeps the session from being used again.
+    pub(super) fn spoil(&mut self) {
+        self.torn = true;
     }
 
     /// How errors name the server.
@@ -166,6 +174,7 @@ impl Session {
         if status.condition == Condition::Ok {
             return Ok(status);
         }
+        self.refusal = Some(said(&status));
         Err(WireError::temporary(format!("{} would not {doing}: {}. It is tried again.", self.who(), said(&status))))
     }
 
@@ -215,7 +224,10 @@ impl Session {
 
     /// Reads the greeting. Returns whether the server knows us already.
     pub(super) async fn greeting(&mut self) -> Result<bool, WireError> {
-        match self.reply().await? {
+        let patience = self.line.begin_greeting();
+        let reply = self.reply().await.map_err(greeting_hint)?;
+        self.line.set_patience(patience);
+        match reply {
             Reply::Status(Status { condition: Condition::Ok, .. }) => Ok(false),
             Reply::Status(Status { condition: Condition::PreAuth, .. }) => Ok(true),
             Reply::Status(status) => {
@@ -267,6 +279,12 @@ impl Session {
         self.folder = Folder { validity, read_only: done.is("READ-ONLY"), ..folder };
         self.news = false;
         Ok(())
+    }
+
+    /// Whether there is a folder of this name.
+    pub(super) async fn has(&mut self, name: &str) -> Result<bool, WireError> {
+        let status = self.run(&format!("STATUS {} (MESSAGES)", super::quote::folder(name)), |_| {}).await?;
+        Ok(status.condition == Condition::Ok)
     }
 
     fn no_folder(&self, name: &str, status: &Status) -> WireError {

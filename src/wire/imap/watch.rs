@@ -95,8 +95,7 @@ pub(super) async fn end_idle(session: &mut Session) -> Result<(), WireError> {
                     ))),
                 };
             }
-            // The `+` of an IDLE that was dropped before it came.
-            Reply::Continue(_) => {}
+            // News, or the `+` of an IDLE that was dropped before it came.
             other => session.note(&other)?,
         }
     }

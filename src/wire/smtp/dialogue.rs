@@ -4,7 +4,7 @@
 use super::reply::{Abilities, Reply};
 use crate::config::{Security, Server};
 use crate::relay::ports::{Outgoing, Trouble, WireError};
-use crate::wire::line::{Line, Peer};
+use crate::wire::line::{Line, Peer, greeting_hint};
 use crate::wire::patience::Patience;
 use crate::wire::secret::{Proof, Secret};
 use crate::wire::shown;
@@ -46,7 +46,9 @@ impl Dialogue {
         if let (Security::Tls, Some(connector)) = (server.security, connector) {
             line = line.secure(connector).await?;
         }
-        let greeting = Reply::read(&mut line).await?;
+        let patience = line.begin_greeting();
+        let greeting = Reply::read(&mut line).await.map_err(greeting_hint)?;
+        line.set_patience(patience);
         if greeting.code != 220 {
             return Err(WireError::temporary(format!(
                 "{} turned us away: {}. It is tried again.",

@@ -8,7 +8,7 @@ use self::dialogue::{Dialogue, Failure};
 use super::line::Peer;
 use super::patience::{Patience, within};
 use super::secret::{self, Role};
-use super::tls;
+use super::{CHECK, tls};
 use crate::config::{Security, Server};
 use crate::relay::ports::{Outgoing, Postman, Trouble, WireError};
 use std::path::PathBuf;
@@ -69,7 +69,7 @@ impl Smtp {
     /// # Errors
     /// What is wrong, and the mend.
     pub async fn check(&self, from: &str) -> Result<String, WireError> {
-        within(self.peer.patience.whole, &self.peer.who, "come to an end", async {
+        within(self.peer.patience.whole.min(CHECK), &self.peer.who, "come to an end", async {
             let mut dialogue = self.open().await?;
             dialogue.try_sender(from).await?;
             dialogue.quit().await;

@@ -5,8 +5,8 @@ use crate::servers::{Certificate, Part, Servers, TOKEN_KEY};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use kingpost::config::Security;
 use kingpost::relay::ports::{Batch, Mailbox as _, Trouble, WireError};
-use kingpost::wire::LARGEST;
 use kingpost::wire::imap::Imap;
+use kingpost::wire::{LARGEST, Patience};
 use sha2::Sha256;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -41,8 +41,16 @@ async fn every_kind_of_protection_leads_to_the_same_letters() {
         assert_eq!(batch.letters[0].raw, letter(1), "{security:?}");
         assert_eq!(batch.letters[0].size, letter(1).len() as u64);
         assert!(!batch.more);
-        assert!(mailbox.check().await.unwrap().contains("Letters in it: 1. New ones are announced at once"));
+        let said = mailbox.check().await.unwrap();
+        assert!(
+            said.ends_with(
+                "Letters in it: 1. New ones are announced at once (IDLE), and flagged as seen when dealt with."
+            ),
+            "{said}"
+        );
     }
+    let said = super::imap_with(&servers, Security::Tls, "INBOX", Some("Done")).check().await.unwrap();
+    assert!(said.contains("moved to Done (which will be made) when"), "{said}");
 }
 
 #[tokio::test]
@@ -113,8 +121,10 @@ async fn wrong_passwords_folders_and_names_say_what_to_mend() {
     let error = super::imap_with(&servers, Security::Tls, "Nowhere", None).fetch(None).await.unwrap_err();
     says(&error, Trouble::Setup, &["folder Nowhere", "mailbox.folder"]);
 
+    // Some machines take long to find out that a name is nobody's.
     wrong.host = "no-such-host.invalid".into();
-    let error = open(wrong.clone()).fetch(None).await.unwrap_err();
+    let hasty = Patience { connect: Duration::from_secs(2), ..Patience::default() };
+    let error = open(wrong.clone()).with_patience(hasty).fetch(None).await.unwrap_err();
     assert!(error.message.contains("no-such-host.invalid"), "{error}");
 
     wrong.host = "localhost".into();

@@ -248,6 +248,48 @@ async fn a_server_that_lies_about_sizes_is_asked_with_care() {
 }
 
 #[tokio::test]
+async fn a_letter_the_server_refuses_holds_no_other_up() {
+    let whole = join(&[entry(ABILITIES), opening(3), listing(3)]);
+    let one = |n: u32| hear(&format!("UID FETCH {n} (UID BODY.PEEK[]<0.35000001>)"));
+    let refused = say("TAG NO it cannot be converted\r\n");
+    let rest = |from: u32| {
+        let line = |n| format!("* {n} FETCH (UID {n} INTERNALDATE \" 3-Jan-2005 04:10:00 +0000\" RFC822.SIZE 9)\r\n");
+        let lines: String = (from..=3).map(line).collect();
+        vec![hear(&format!("UID FETCH {from}:*")), say(&format!("{lines}TAG OK\r\n"))]
+    };
+    let server = Scripted::start(vec![
+        join(&[whole.clone(), vec![hear("UID FETCH 1:3 (UID BODY.PEEK[])"), say(&body(1)), refused.clone()]]),
+        // One by one now: the first comes, the second is refused.
+        join(&[
+            whole,
+            vec![one(1), say(&format!("{}TAG OK\r\n", body(1))), one(2), refused.clone()],
+            opening(3),
+            rest(2),
+            vec![one(2), refused.clone()],
+        ]),
+        // Refused again: a notice stands for it, and the third comes.
+        join(&[
+            entry(ABILITIES),
+            opening(3),
+            rest(2),
+            vec![one(2), refused, one(3), say(&format!("{}TAG OK\r\n", body(3)))],
+        ]),
+    ])
+    .await;
+    let mut mailbox = mailbox(&server);
+    says(&mailbox.fetch(None).await.unwrap_err(), Trouble::Temporary, "cannot be converted");
+    let first = mailbox.fetch(None).await.unwrap();
+    assert_eq!((first.letters.len(), first.more, first.cursor.as_deref()), (1, true, Some("17/1")));
+    says(&mailbox.fetch(Some("17/1")).await.unwrap_err(), Trouble::Temporary, "cannot be converted");
+    let second = mailbox.fetch(Some("17/1")).await.unwrap();
+    let text = String::from_utf8(second.letters[0].raw.clone()).unwrap();
+    assert!(text.contains("refuses letter 2 (UIDVALIDITY 17): it cannot be converted"), "{text}");
+    assert_eq!(second.letters[1].raw, b"A: 3\r\n\r\nx");
+    assert_eq!((second.more, second.cursor.as_deref()), (false, Some("17/3")));
+    server.finish().await;
+}
+
+#[tokio::test]
 async fn marks_that_are_refused_are_errors() {
     let opened = join(&[entry(ABILITIES), opening(2)]);
     let mark = async |step: Vec<Step>, processed: Option<&str>| {
@@ -427,6 +469,12 @@ async fn no_password_goes_out_where_it_should_not() {
     let mut open = mailbox_with(&server, None, Security::StartTls);
     says(&open.fetch(None).await.unwrap_err(), Trouble::Temporary, "out of turn");
     assert_eq!(server.finish().await.len(), 1);
+
+    // Nor is anybody believed who says before TLS that the login is done.
+    let server = Scripted::start(vec![vec![say("* PREAUTH come in\r\n"), Step::Stall]]).await;
+    let mut open = mailbox_with(&server, None, Security::StartTls);
+    says(&open.fetch(None).await.unwrap_err(), Trouble::Temporary, "before TLS");
+    assert!(server.finish().await.is_empty());
 
     // Off this machine nothing goes without protection.
     let mut far = loopback(143, Security::None);

@@ -1,5 +1,6 @@
 //! The mail's ways in and out.
 
+mod any;
 mod imap;
 mod imap_traps;
 mod maildir;

@@ -1,6 +1,7 @@
 //! A server that does what a script says, faults and all.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
@@ -14,6 +15,8 @@ pub enum Step {
     Hear(String),
     /// Reads lines up to a lone dot.
     Letter,
+    /// Thinks for so long.
+    Pause(Duration),
     /// Sends nothing more, and keeps the connection open until the other side closes it.
     Stall,
 }
@@ -60,7 +63,7 @@ impl Scripted {
     /// Waits until so many lines with `words` were heard.
     pub async fn hears(&self, words: &str, times: usize) {
         while self.heard.lock().unwrap().iter().filter(|line| line.contains(words)).count() < times {
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 }
@@ -86,6 +89,7 @@ async fn play(stream: TcpStream, script: Vec<Step>, heard: &Mutex<Vec<String>>) 
                     break;
                 }
             },
+            Step::Pause(length) => tokio::time::sleep(length).await,
             Step::Stall => {
                 let mut rest = Vec::new();
                 while stream.read_until(b'\n', &mut rest).await.unwrap_or_default() > 0 {}

@@ -30,6 +30,7 @@ fn says(error: &WireError, trouble: Trouble, words: &[&str]) {
 
 /// Waits until a user has so many letters, and returns them.
 fn letters(servers: &Servers, user: &str, count: usize) -> Vec<String> {
+    servers.settle();
     keeper::until(|| servers.read(user, "INBOX").len() >= count, || Part::Postfix.log(servers.folder()));
     servers.read(user, "INBOX")
 }

@@ -128,6 +128,13 @@ async fn a_verdict_that_never_comes_is_ambiguous_even_when_time_is_up() {
 }
 
 #[tokio::test]
+async fn a_verdict_may_take_longer_than_other_answers() {
+    let mut script = [entry(), delivery(TAKEN)].concat();
+    script.insert(script.len() - 1, Step::Pause(SHORT.silence * 3 / 2));
+    send_on(Patience { verdict: LIMIT, ..SHORT }, script).await.unwrap();
+}
+
+#[tokio::test]
 async fn refusals_on_the_way_are_told_apart() {
     let upto = |steps: usize, answer: &str| [entry(), delivery(TAKEN)[..steps].to_vec(), vec![say(answer)]].concat();
     for (steps, answer, trouble) in [
