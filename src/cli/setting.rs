@@ -85,7 +85,8 @@ impl Setting {
 
 /// Sends logs to standard error. `$KINGPOST_LOG` says how much, as in `debug` or `kingpost::wire=trace`.
 pub fn start_logs(long_running: bool) {
-    let usual = if long_running { "info" } else { "warn" };
+    // A wait for a lock ends in an error of our own, which says more than the driver's.
+    let usual = if long_running { "info,sqlx=warn" } else { "warn,sqlx=error" };
     let filter = EnvFilter::try_from_env("KINGPOST_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     // A second start, as in tests of one process, keeps the first.

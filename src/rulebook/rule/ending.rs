@@ -26,7 +26,7 @@ pub(super) const ENDING: &[Rule] = &[
         title: "Thirty months",
         points: &[
             built("A game not finished 30 months after its section began stops: nothing is played any more."),
-            later(
+            built(
                 "Within a week either player may submit it for adjudication, claiming a win or a draw, with or \
                  without analysis. If neither does, it is a draw that counts for ratings.",
             ),

@@ -69,6 +69,32 @@ fn a_game_is_played_shown_and_written_as_pgn() {
 }
 
 #[test]
+fn a_game_stops_when_its_months_are_over_and_is_a_draw_a_week_later() {
+    // R16, with one month in place of thirty
+    let house = house();
+    house.write("m.toml", "id = \"m\"\nname = \"Month\"\nstarts = 2024-03-01\n[rules]\nmonths = 1\ndays = 100\n");
+    house.json(&["tournament", "add", "m.toml"]);
+    house.json(&["section", "start", "m", "--players", "1,2", "--code", "M1", "--at", NOON]);
+    house.json(&["once", "--at", NOON]);
+    // Midnight of 1 April in Chicago is 05:00 UTC.
+    house.json(&["once", "--at", "2024-04-01T04:59:59Z"]);
+    assert_ne!(house.json(&["game", "show", "M1-1"])["clocks"]["white"]["deadline"], serde_json::Value::Null);
+    house.json(&["once", "--at", "2024-04-01T05:16:00Z"]);
+    let stopped = house.json(&["game", "show", "M1-1"]);
+    assert_eq!(
+        (&stopped["status"], &stopped["clocks"]["white"]["deadline"]),
+        (&"playing".into(), &serde_json::Value::Null)
+    );
+    house.letter(1_711_951_200, "ann@x.example", "M1-1", "1. e4");
+    let late = house.json(&["once", "--at", "2024-04-01T06:01:00Z"]);
+    assert_eq!((&late["letters_read"], &late["postings"], &late["letters_sent"]), (&1.into(), &0.into(), &1.into()));
+    house.json(&["once", "--at", "2024-04-08T05:16:00Z"]);
+    let over = house.json(&["game", "show", "M1-1"]);
+    assert_eq!((&over["result"], &over["ended_by"]), (&"1/2-1/2".into(), &"adjudication".into()));
+    assert_eq!(over["moves"], serde_json::json!([]));
+}
+
+#[test]
 fn time_never_goes_back() {
     let house = house();
     house.json(&["once", "--at", "2024-03-02T12:00:00Z"]);

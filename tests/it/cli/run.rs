@@ -47,8 +47,9 @@ fn it_relays_a_letter_and_stops_in_order_when_asked() {
     std::fs::rename(folded, house.path("mail/relay/new/1")).expect("delivered");
     wait_for("the answers", || (letters_out() == 4).then_some(()));
 
-    let asked = Command::new("kill").args(["-TERM", &daemon.0.id().to_string()]).status();
-    assert!(asked.expect("kill runs").success());
+    // The shell has a `kill` of its own; the program of that name is not everywhere.
+    let asked = Command::new("sh").args(["-c", "kill -TERM \"$0\"", &daemon.0.id().to_string()]).status();
+    assert!(asked.expect("the shell runs").success());
     let status = wait_for("the end of the daemon", || daemon.0.try_wait().expect("it can be asked"));
     assert!(status.success(), "{status}");
     assert_eq!(house.json(&["game", "show", "EX1-1"])["moves"][0]["san"], "e4");
