@@ -61,20 +61,23 @@ fn ply_of(number: u32, side: Side) -> Option<usize> {
 
 /// The half-move of each numbered item.
 fn plies(game: &Game, side: Side, items: &[Item]) -> Vec<Option<usize>> {
-    items
-        .iter()
-        .enumerate()
-        .map(|(i, item)| {
-            let Number { number, side: said } = item.number?;
+    let mut plies: Vec<Option<usize>> = Vec::with_capacity(items.len());
+    for (i, item) in items.iter().enumerate() {
+        let before = plies.last().copied().flatten();
+        plies.push(item.number.and_then(|Number { number, side: said }| {
             let next = items.get(i + 1).and_then(|n| n.number);
             let partner = next.is_some_and(|n| n.number == number && n.side == Some(Side::Black));
+            let white = ply_of(number, Side::White);
+            // `3... a6 4. Bxc6`: the next number goes on from the one before it.
+            let goes_on = before.is_some() && before.map(|b| b + 1) == white;
             match said {
                 Some(said) => ply_of(number, said),
-                None if partner => ply_of(number, Side::White),
+                None if partner || goes_on => white,
                 None => loose(game, side, number, &item.written),
             }
-        })
-        .collect()
+        }));
+    }
+    plies
 }
 
 /// The half-move meant by `3. a6`, where the number alone does not say whose it is.
@@ -83,7 +86,7 @@ fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usiz
     let theirs = ply_of(number, side.other())?;
     let on_record = |ply: usize| game.step(ply).is_some_and(|s| written.fits(s.mv));
     let next = game.plies();
-    if own == next && !written.candidates(&game.position).is_empty() {
+    if own == next && !written.candidates(&game.position).is_empty() && !echoes(game, written) {
         return Some(own);
     }
     if on_record(own) {
@@ -94,6 +97,15 @@ fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usiz
         return Some(theirs);
     }
     Some(own)
+}
+
+/// Whether a half-move is word for word the last one on record, and not as the reply it could also be would be written: `Qb3` after
+/// 10. Qb3, where Black might take on b3.
+fn echoes(game: &Game, written: &Written) -> bool {
+    let bare = |san: &str| san.trim_end_matches(['+', '#', '!', '?']).to_owned();
+    let text = bare(&written.text);
+    let last = game.line.last().is_some_and(|s| bare(&s.played.san) == text && written.fits(s.mv));
+    last && !written.candidates(&game.position).iter().any(|m| bare(&written::san(&game.position, *m)) == text)
 }
 
 /// Gives items without a number the half-move after their predecessor's, or before their successor's.
@@ -274,6 +286,7 @@ fn by_order(game: &Game, side: Side, items: &[Item]) -> Result<Aligned, Refused>
     let mut confirmed = longest_confirmation(game, items);
     if let ([item], true) = (items, my_turn)
         && !item.written.candidates(&game.position).is_empty()
+        && !echoes(game, &item.written)
     {
         // A bare recapture such as `Qxd5` after `Qxd5` is the reply, not a confirmation.
         confirmed = 0;

@@ -1,6 +1,7 @@
 //! One game under the rules: given a record, when a command comes at an instant, then these events. A chapter a rule.
 
 mod acceptance;
+mod dice;
 mod draws;
 mod endings;
 mod held;
@@ -8,6 +9,9 @@ mod moves;
 mod offers;
 mod overstep;
 mod posting;
+mod random_games;
+mod random_letters;
+mod reckoning;
 mod reflection;
 mod refusals;
 mod sheet;

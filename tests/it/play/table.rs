@@ -49,6 +49,8 @@ pub struct Table {
     pub last: Vec<Event>,
     /// Whether the letters that tell of a move are taken by the next server at once.
     pub prompt: bool,
+    /// Whether the record is replayed after each command.
+    pub check_replay: bool,
 }
 
 impl Table {
@@ -95,7 +97,13 @@ impl Table {
             ends: at("2026-09-01T05:00:00Z"),
         };
         let record = vec![Event { at: START, fact: Fact::Started(started.clone()) }];
-        Self { game: Game::new(GameId("K1-1".to_owned()), started), record, last: Vec::new(), prompt: false }
+        Self {
+            game: Game::new(GameId("K1-1".to_owned()), started),
+            record,
+            last: Vec::new(),
+            prompt: false,
+            check_replay: true,
+        }
     }
 
     /// Decides a command, and holds what came of it against the record.
@@ -106,7 +114,7 @@ impl Table {
         }
         self.record.extend(events.iter().cloned());
         self.last = events;
-        if self.record.len() < 100 {
+        if self.check_replay && (self.record.len() < 24 || self.record.len() % 32 == 0) {
             self.replays();
         }
     }
