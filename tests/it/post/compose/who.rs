@@ -29,7 +29,7 @@ fn each_cause_tells_exactly_those_of_the_table() {
         ("result_checkmate", "black result, white result, director result"),
         ("result_by_an_if_move", "white result, black result, director result"),
         ("overstep_warning", "black warning, white notice, director complaint"),
-        ("overstep_second_forfeits", "black forfeit, white forfeit, director result"),
+        ("overstep_second_forfeits", "white forfeit, black forfeit, director result"),
         ("overstep_after_an_outage", "black repeat, white notice, black warning, white notice, director complaint"),
         ("overstep_proposed", "director complaint, white notice, black notice"),
         ("thirty_months", "white adjudication, black adjudication"),
