@@ -11,5 +11,6 @@ mod posting;
 mod reflection;
 mod refusals;
 mod sheet;
+mod score;
 mod strict;
 mod table;
