@@ -114,6 +114,7 @@ impl Letter for Proof {
 }
 
 /// Asks a new address to prove itself by an answer (R6).
+#[must_use]
 pub fn prove_address(house: &House, person: &Person, game: &Game, new: &str) -> Draft {
     let letter = Proof {
         relay: tidy(&house.name),

@@ -5,7 +5,7 @@ use super::back::last_times;
 use super::evidence::Evidence;
 use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Warning};
 use super::page::{Page, View};
-use super::plan::{BOTH, Desk};
+use super::plan::{BOTH, Desk, end};
 use super::text::tidy;
 use super::{Draft, Kind, when};
 use crate::play::{Consequence, Overstep, Reminder, Side};
@@ -30,7 +30,7 @@ impl Desk<'_> {
                 out.extend(BOTH.map(|s| {
                     let view = self.view(Some(s));
                     let over = self.over(&view, overstep);
-                    let letter = Forfeit { page: Page::of(&view), over, end: self.end(&view, ending) };
+                    let letter = Forfeit { page: Page::of(&view), over, end: end(&view, ending) };
                     self.to(Some(s), Kind::Forfeit, &letter)
                 }));
                 out.push(self.outcome(None, ending, None));

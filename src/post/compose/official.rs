@@ -2,7 +2,7 @@
 
 use super::letters::{Adjudication, Appeal, Complaint, Ruled, Submission};
 use super::page::{Page, Reader, View};
-use super::plan::{BOTH, Desk};
+use super::plan::{BOTH, Desk, end};
 use super::text::{line, quote_all, tidy};
 use super::told::{Notices, Told};
 use super::when::{self, stamp};
@@ -45,7 +45,7 @@ impl Desk<'_> {
             days: when::days(days),
             reason: quote_all(reason),
             earlier: side.map_or(Vec::new(), |s| self.earlier(&view, s)),
-            end: ended.map(|e| self.end(&view, e)),
+            end: ended.map(|e| end(&view, e)),
             pgn: ended.map_or(String::new(), |_| self.pgn()),
         }
     }

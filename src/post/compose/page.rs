@@ -134,6 +134,7 @@ pub struct Answer {
 }
 
 /// The shared part of every letter's context.
+#[allow(clippy::struct_excessive_bools, reason = "each is a plain question of the templates")]
 #[derive(Serialize)]
 pub struct Page {
     pub game: String,

@@ -111,19 +111,6 @@ impl Desk<'_> {
         self.to(Some(side), Kind::Adjudication, &letter)
     }
 
-    pub fn end(&self, view: &View<'_>, ending: Ending) -> End {
-        let name = |side: Option<Side>| side.map_or(String::new(), |s| view.named(s));
-        End {
-            result: ending.result(),
-            by: ending.by.name(),
-            winner: name(ending.winner),
-            loser: name(ending.winner.map(Side::other)),
-            you_won: ending.winner.is_some() && view.reader == ending.winner,
-            you_lost: ending.winner.is_some() && view.reader == ending.winner.map(Side::other),
-            filed_for: view.named(filed_for(ending)),
-        }
-    }
-
     /// The report of a result; `writer` is that of the letter that ended the game.
     pub fn outcome(&self, reader: Reader, ending: Ending, writer: Option<&Writer<'_>>) -> Draft {
         let view = self.view(reader);
@@ -135,7 +122,7 @@ impl Desk<'_> {
         let mine = writer.filter(|w| reader == Some(w.side));
         let outcome = Outcome {
             page: Page::of(&view),
-            end: self.end(&view, ending),
+            end: end(&view, ending),
             role,
             happened: writer.map(|w| w.happened(&view)),
             read: mine.map(|w| w.read(&view)),
@@ -159,6 +146,20 @@ impl Desk<'_> {
             white: tagged(Side::White),
             black: tagged(Side::Black),
         })
+    }
+}
+
+/// An ending as one reader is told of it.
+pub fn end(view: &View<'_>, ending: Ending) -> End {
+    let name = |side: Option<Side>| side.map_or(String::new(), |s| view.named(s));
+    End {
+        result: ending.result(),
+        by: ending.by.name(),
+        winner: name(ending.winner),
+        loser: name(ending.winner.map(Side::other)),
+        you_won: ending.winner.is_some() && view.reader == ending.winner,
+        you_lost: ending.winner.is_some() && view.reader == ending.winner.map(Side::other),
+        filed_for: view.named(filed_for(ending)),
     }
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use std::ops::Range;
 
 /// The moves of one letter and what went with them.
+#[allow(clippy::struct_excessive_bools, reason = "each is a plain question of the templates")]
 #[derive(Serialize)]
 pub struct Happened {
     pub side: String,

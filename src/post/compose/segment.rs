@@ -55,6 +55,7 @@ pub fn split<'a>(before: Option<&Game>, after: &Game, events: &'a [Event]) -> Ve
         let Some(now) = game.as_mut() else { continue };
         let cause = cause(&event.fact, segments.last().map(|s| s.cause));
         if !matches!(cause, Cause::Quiet) || segments.is_empty() {
+            close(&mut segments, now);
             segments.push(Segment::new(now.clone(), cause));
         }
         if let Err(broken) = now.evolve(event) {
@@ -62,10 +63,19 @@ pub fn split<'a>(before: Option<&Game>, after: &Game, events: &'a [Event]) -> Ve
         }
         if let Some(segment) = segments.last_mut() {
             segment.facts.push(&event.fact);
-            segment.after = now.clone();
         }
     }
+    if let Some(now) = &game {
+        close(&mut segments, now);
+    }
     segments
+}
+
+/// The last segment ends with the state as it is now.
+fn close(segments: &mut [Segment<'_>], now: &Game) {
+    if let Some(segment) = segments.last_mut() {
+        segment.after = now.clone();
+    }
 }
 
 /// The cause that a fact is, where it does not come of the one before it.

@@ -15,5 +15,6 @@ mod reckoning;
 mod reflection;
 mod refusals;
 mod sheet;
+mod score;
 mod strict;
 mod table;

@@ -55,7 +55,7 @@ fn there_is_a_sample_of_every_kind_that_is_written() {
 
 #[test]
 fn every_letter_is_narrow_plain_text() {
-    for sample in all().into_iter().chain(awkward()) {
+    for sample in all().iter().chain(&awkward()) {
         for draft in &sample.drafts {
             let name = format!("{}, {:?}", sample.name, draft.to);
             assert!(draft.body.ends_with('\n') && !draft.body.ends_with("\n\n"), "{name}: its end");

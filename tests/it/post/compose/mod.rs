@@ -2,6 +2,7 @@
 
 mod folding;
 mod letters;
+mod round_trip;
 mod sample;
 mod samples;
 mod samples_official;

@@ -4,6 +4,7 @@ use super::sample::{BEGINS, Desk, asks, dated, illegible, setting, sheet, with_n
 use kingpost::play::{Ask, Candidates, Event, Fact, Game, Illegible, Item, Note, Number, Posting, Remark, Sheet, Side};
 use kingpost::post::compose::{Draft, Held, compose, confirm, help, unknown_game};
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, IfMoves, Rules, Ruleset};
+use std::sync::LazyLock;
 
 pub struct Sample {
     pub name: &'static str,
@@ -27,9 +28,13 @@ pub fn spanish(rules: Rules) -> Desk {
     desk
 }
 
-pub fn all() -> Vec<Sample> {
-    let all = [starts(), moves(), receipts(), objections(), ends(), times(), services(), apart()];
-    all.into_iter().flatten().chain(super::samples_official::all()).collect()
+/// All of them, made once.
+pub fn all() -> &'static [Sample] {
+    static ALL: LazyLock<Vec<Sample>> = LazyLock::new(|| {
+        let all = [starts(), moves(), receipts(), objections(), ends(), times(), services(), apart()];
+        all.into_iter().flatten().chain(super::samples_official::all()).collect()
+    });
+    &ALL
 }
 
 fn starts() -> Vec<Sample> {
@@ -265,8 +270,7 @@ fn times() -> Vec<Sample> {
     let begin = desk.game.last_posted();
     out.push(sample("overstep_warning", desk.tick(begin + 31 * DAY + HOUR)));
     desk.tick(begin + 54 * DAY);
-    desk.tick(begin + 56 * DAY - HOUR);
-    out.push(sample("overstep_second_forfeits", desk.tick(begin + 56 * DAY + HOUR)));
+    out.push(sample("overstep_second_forfeits", desk.tick(begin + 55 * DAY + HOUR)));
     let mut strictly = silent(strict());
     out.push(sample("overstep_strict_forfeit", strictly.tick(begin + 31 * DAY + HOUR)));
     let mut proposed = silent(Rules { forfeits: Forfeits::Proposed, ..strict() });

@@ -7,7 +7,7 @@ use kingpost::post::compose::{Draft, Kind, Recipient};
 use kingpost::rulebook::{DAY, HOUR, Rules};
 
 fn letters(name: &str) -> Vec<Draft> {
-    all().into_iter().find(|s| s.name == name).expect("a sample").drafts
+    all().iter().find(|s| s.name == name).expect("a sample").drafts.clone()
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn each_cause_tells_exactly_those_of_the_table() {
         ("result_checkmate", "black result, white result, director result"),
         ("result_by_an_if_move", "white result, black result, director result"),
         ("overstep_warning", "black warning, white notice, director complaint"),
-        ("overstep_second_forfeits", "black forfeit, white forfeit, director result"),
+        ("overstep_second_forfeits", "white forfeit, black forfeit, director result"),
         ("overstep_after_an_outage", "black repeat, white notice, black warning, white notice, director complaint"),
         ("overstep_proposed", "director complaint, white notice, black notice"),
         ("thirty_months", "white adjudication, black adjudication"),
@@ -231,7 +231,7 @@ fn a_complaint_has_everything_the_director_needs() {
             "boris blau, id 30000002, boris@players.example",
             "1. e4 e5 2. nf3",
             "evidence: every posting",
-            "2024-01-02 01:00:00",
+            "2024-01-01 12:00:00 2024-01-01 17:00:00",
             "1... e5",
         ] {
             assert!(text.contains(fact), "{name}: {fact} in {text}");
@@ -306,11 +306,11 @@ fn a_ruling_carries_its_reason_and_what_went_before() {
 
 #[test]
 fn subjects_are_steady_for_players() {
-    let subjects: std::collections::BTreeSet<String> = all()
-        .into_iter()
-        .flat_map(|s| s.drafts)
+    let subjects: std::collections::BTreeSet<&String> = all()
+        .iter()
+        .flat_map(|s| &s.drafts)
         .filter(|d| matches!(d.to, Recipient::Side(_)))
-        .map(|d| d.subject)
+        .map(|d| &d.subject)
         .collect();
     assert_eq!(subjects.into_iter().collect::<Vec<_>>(), ["[WQ24-3] Wanda Weiss - Boris Blau"]);
 }
