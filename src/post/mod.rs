@@ -8,6 +8,7 @@ pub mod letter;
 pub mod mail;
 pub mod notation;
 pub mod own_words;
+pub mod proof;
 pub mod reading;
 pub mod tidy;
 pub mod token;

@@ -3,5 +3,6 @@
 mod compose;
 mod golden;
 mod mail;
+mod quoting;
 mod stand_in;
 mod token;

@@ -3,6 +3,6 @@
 mod folding;
 mod letters;
 mod sample;
-mod samples;
+pub mod samples;
 mod samples_official;
 mod who;
