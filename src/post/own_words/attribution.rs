@@ -5,7 +5,7 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 /// "wrote" in the languages of mail programs, as it stands in their attributions.
-static WROTE: LazyLock<Regex> = LazyLock::new(|| {
+fn verbs() -> String {
     let verbs = [
         "wrote",
         "writes",
@@ -65,18 +65,25 @@ static WROTE: LazyLock<Regex> = LazyLock::new(|| {
         "\u{643}\u{62a}\u{628}", // Hebrew, Arabic
         "\u{111}\u{e3} vi\u{1ebf}t",
         "menulis", // Vietnamese, Indonesian
-        "\u{66f8}\u{304d}\u{307e}\u{3057}\u{305f}",
-        "\u{306e}\u{30e1}\u{30c3}\u{30bb}\u{30fc}\u{30b8}",
-        "\u{5199}\u{9053}",
-        "\u{5beb}\u{9053}",
-        "\u{7684}\u{90ae}\u{4ef6}",
-        "\u{b2d8}\u{c774} \u{c791}\u{c131}", // Japanese, Chinese, Korean
     ];
-    let all = verbs.join("|");
+    verbs.join("|")
+}
+
+/// The verb at the end: "On Tuesday, Card Relay wrote:".
+static WROTE: LazyLock<Regex> = LazyLock::new(|| {
+    let cjk = "\u{66f8}\u{304d}\u{307e}\u{3057}\u{305f}|\u{306e}\u{30e1}\u{30c3}\u{30bb}\u{30fc}\u{30b8}|\u{5199}\u{9053}|\u{5beb}\u{9053}|\u{7684}\u{90ae}\u{4ef6}|\u{b2d8}\u{c774} \u{c791}\u{c131}";
     compiled(&format!(
-        r"(?i)(?:^|[\s>,\p{{Han}}\p{{Hiragana}}\p{{Hangul}}])(?:{all})\s*(?:[\p{{L}}]+\s*)?(?:[:\u{{ff1a}}]|-{{3,}})\s*$"
+        r"(?i)(?:(?:^|[\s>,])(?:{})\s*(?:[\p{{L}}]+\s*)?|(?:{cjk})\s*)(?:[:\u{{ff1a}}]|-{{3,}})\s*$",
+        verbs()
     ))
 });
+
+/// The verb anywhere, where date and colon say the rest: "Am 12.03.24 um 08:40 schrieb Card Relay:".
+static WROTE_WITHIN: LazyLock<Regex> = LazyLock::new(|| compiled(&format!(r"(?i)(?:^|[\s>,])(?:{})[\s(,]", verbs())));
+
+/// A sentence of the writer's own about what was written.
+static FIRST_PERSON: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"(?i)^(?:(?:as|when|that|what|and|but|so)\s+)?(?:i|we|you)\b"));
 
 /// A date or a clock time, as an attribution has one.
 static WHEN: LazyLock<Regex> =
@@ -245,12 +252,19 @@ fn header(names: &[&str]) -> Regex {
 /// Whether a line is a separator before an old letter.
 #[must_use]
 pub fn separates(line: &str) -> bool {
-    line.len() < 200 && SEPARATOR.is_match(line)
+    let ruled = line.trim_start().starts_with(['-', '_', '=', '*', '\u{2014}'])
+        || line.trim_end().ends_with(['-', '_', '=', '*', ':']);
+    ruled && line.len() < 200 && SEPARATOR.is_match(line)
 }
 
 /// How many lines, from the first of these on, are one attribution; 0: none. `quoted_next`: marked quotes follow it.
 #[must_use]
 pub fn attribution(lines: &[&str], quoted_after: impl Fn(usize) -> bool) -> usize {
+    // Every attribution ends in a colon or in dashes.
+    let ends = |line: &&str| line.trim_end().ends_with([':', '\u{ff1a}', '-']);
+    if !lines.iter().take(4).take_while(|l| !l.trim().is_empty()).any(ends) {
+        return 0;
+    }
     let mut joined = String::new();
     for (at, line) in lines.iter().take(4).enumerate() {
         let line = line.trim();
@@ -261,10 +275,7 @@ pub fn attribution(lines: &[&str], quoted_after: impl Fn(usize) -> bool) -> usiz
             joined.push(' ');
         }
         joined.push_str(line);
-        let (wrote, when, mailbox) = (WROTE.is_match(&joined), WHEN.is_match(&joined), MAILBOX.is_match(&joined));
-        let ends = joined.ends_with([':', '\u{ff1a}']);
-        // A verb with a date or an address; or date, address and a colon; or a verb right before marked quotes.
-        if (wrote && (when || mailbox)) || (ends && when && mailbox) || (wrote && quoted_after(at + 1)) {
+        if closes(&joined, || quoted_after(at + 1)) {
             // The line itself must take part: "Dear Ada,\nOn … wrote:" begins with its second line.
             return if at > 0 && starts_later(lines, at, &quoted_after) { 0 } else { at + 1 };
         }
@@ -279,12 +290,23 @@ pub fn attribution(lines: &[&str], quoted_after: impl Fn(usize) -> bool) -> usiz
     0
 }
 
+/// Whether a text is an attribution: a verb with a date or an address; or date, address and a colon; or a verb right
+/// before marked quotes.
+fn closes(joined: &str, quoted: impl Fn() -> bool) -> bool {
+    let colon = joined.ends_with([':', '\u{ff1a}']);
+    if !colon && !joined.ends_with('-') {
+        return false;
+    }
+    let (when, mailbox) = (WHEN.is_match(joined), MAILBOX.is_match(joined));
+    (colon && when && mailbox)
+        || (WROTE.is_match(joined) && (when || mailbox || quoted()))
+        || (colon && when && WROTE_WITHIN.is_match(joined) && !FIRST_PERSON.is_match(joined))
+}
+
 /// Whether the attribution that ends at line `end` is whole without its first line.
 fn starts_later(lines: &[&str], end: usize, quoted_after: &impl Fn(usize) -> bool) -> bool {
     let rest = lines[1..=end].iter().map(|l| l.trim()).collect::<Vec<_>>().join(" ");
-    let whole = (WROTE.is_match(&rest) && (WHEN.is_match(&rest) || quoted_after(end + 1)))
-        || (rest.ends_with(':') && WHEN.is_match(&rest) && MAILBOX.is_match(&rest));
-    whole && !begins(lines[0].trim())
+    closes(&rest, || quoted_after(end + 1)) && !begins(lines[0].trim())
 }
 
 /// Whether a line can be the first of an attribution broken over several.
@@ -302,7 +324,8 @@ fn begins(line: &str) -> bool {
 /// From, a date and a subject; or From with an address and one of these. A card that opens with From and To is none.
 #[must_use]
 pub fn header_block(lines: &[&str]) -> usize {
-    let Some(first) = lines.first().filter(|l| FROM.is_match(l)) else { return 0 };
+    let named = |line: &str| line.char_indices().take(24).any(|(_, c)| matches!(c, ':' | '\u{ff1a}'));
+    let Some(first) = lines.first().filter(|l| named(l) && FROM.is_match(l)) else { return 0 };
     let (mut sent, mut to, mut subject) = (false, false, false);
     let mut taken = 1;
     for line in lines[1..].iter().take(8) {

@@ -51,7 +51,8 @@ fn introductions(lines: &[&str], owners: &mut [Owner], ours: &Ours) {
             |n: usize| from_here.iter().skip(n).find(|l| !l.trim().is_empty()).is_some_and(|l| is_marked(l));
         let header = header_block(from_here);
         let (taken, to_the_end) = if separates(lines[at]) {
-            (1, true)
+            let blank = from_here[1..].iter().take_while(|l| l.trim().is_empty()).count();
+            (1 + blank + header_block(&from_here[1 + blank..]), true)
         } else if header > 0 {
             (header, true)
         } else {
@@ -78,11 +79,21 @@ fn end_of_old_letter(lines: &[&str], start: usize, ours: &Ours) -> usize {
     if ours.is_empty() {
         return lines.len();
     }
-    let known: Vec<bool> =
-        lines[start..].iter().map(|l| l.trim().is_empty() || ours.has(l) || ours.within(l)).collect();
-    let run = known.iter().take_while(|k| **k).count();
+    let mut before: Option<&str> = None;
+    let mut run = 0;
+    for (n, line) in lines[start..].iter().enumerate() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        // Each line after the one it follows in ours: a reply may repeat a line of ours below its end.
+        if !(ours.tells(line) || before.map_or_else(|| ours.has(line), |before| ours.follow(before, line))) {
+            break;
+        }
+        before = Some(line);
+        run = n + 1;
+    }
     let telling = lines[start..start + run].iter().filter(|l| ours.tells(l)).count();
-    if telling < 3 || run == known.len() { lines.len() } else { ours_end(lines, start, run, ours) }
+    if telling < 3 { lines.len() } else { ours_end(lines, start, run, ours) }
 }
 
 /// Where our letter ends for sure: below it no line is ours any more.
@@ -108,7 +119,7 @@ fn rewrapped_tails(lines: &[&str], owners: &mut [Owner], ours: &Ours) {
         let joined = format!("{} {}", before.trim_start_matches(['>', ' ']), lines[at].trim());
         if (open && between && width >= 60)
             || (open && width >= 50 && width + 1 + first > 72)
-            || (!ours.is_empty() && ours.within(&joined))
+            || (!ours.is_empty() && width >= 40 && ours.within(&joined))
         {
             owners[at] = Owner::Quote;
         }

@@ -4,5 +4,6 @@ mod compose;
 mod diagram;
 mod golden;
 mod mail;
+mod quoting;
 mod stand_in;
 mod token;

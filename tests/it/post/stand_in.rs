@@ -177,3 +177,15 @@ fn command(ask: &Ask) -> &'static str {
         Ask::Help => "help",
     }
 }
+
+/// A reading on one line: moves; `if` lines; `!` and a refusal; `+` and commands.
+pub fn shown(reading: &Reading) -> String {
+    let mut parts = Vec::new();
+    if !reading.moves.is_empty() {
+        parts.push(reading.moves.join(" "));
+    }
+    parts.extend(reading.ifs.iter().map(|line| format!("if {line}")));
+    parts.extend(reading.commands.iter().map(|command| format!("+{command}")));
+    parts.extend(reading.reject.map(|reason| format!("!{reason}")));
+    if parts.is_empty() { "nothing".to_owned() } else { parts.join("; ") }
+}

@@ -4,6 +4,6 @@ mod folding;
 mod letters;
 mod round_trip;
 mod sample;
-mod samples;
+pub mod samples;
 mod samples_official;
 mod who;
