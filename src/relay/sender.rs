@@ -2,7 +2,7 @@
 
 use super::{Failure, Relay};
 use crate::play::{Ask, Game, Sheet, Side};
-use crate::post::envelope::{Envelope, Machine, Plus, Sender};
+use crate::post::envelope::{Envelope, Machine, Plus, Sender, Vouched};
 use crate::post::token::{LetterId, Token};
 use crate::store::{Db, roster};
 
@@ -14,14 +14,6 @@ pub(super) enum Writer {
     Unknown(String),
     /// Everybody registered with that address.
     Players(Vec<roster::Player>),
-}
-
-/// What the mail server found out of the sender's domain.
-#[allow(dead_code)]
-enum Auth {
-    Pass,
-    Fail,
-    None,
 }
 
 /// How well a sender is proven, by the table of the security page.
@@ -56,16 +48,17 @@ impl Relay {
 
     /// How well the writer of a letter in `game` is proven to be the player of `side`.
     pub(super) fn proof(&self, envelope: &Envelope, game: &Game, side: Side) -> Proof {
-        let auth = Auth::None;
+        let authserv_id = self.senders.authserv_id.as_deref();
+        let vouched = authserv_id.map_or(Vouched::Nothing, |id| envelope.vouched(id));
         let tokens = self.tokens(envelope);
         let good = |t: &Token, s: Side| self.secret.verify(t, &game.id, game.player(s), game.plies());
         let own = tokens.iter().any(|t| good(t, side));
         let others = tokens.iter().any(|t| good(t, side.other()));
-        match (auth, own, others) {
-            (Auth::Fail, _, _) | (_, false, true) => Proof::Contradicted,
-            (Auth::Pass, true, _) => Proof::Both,
-            (Auth::Pass, false, _) | (Auth::None, true, _) => Proof::One,
-            (Auth::None, false, false) => Proof::None,
+        match (vouched, own, others) {
+            (Vouched::Fail, _, _) | (_, false, true) => Proof::Contradicted,
+            (Vouched::Pass, true, _) => Proof::Both,
+            (Vouched::Pass, false, _) | (Vouched::Nothing, true, _) => Proof::One,
+            (Vouched::Nothing, false, false) => Proof::None,
         }
     }
 
