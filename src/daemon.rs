@@ -44,8 +44,9 @@ pub async fn run(
         tokio::select! {
             waited = mailbox.wait(pause) => {
                 if let Err(error) = waited {
-                    tracing::warn!(error = %error, "the wait for mail broke off");
-                    tokio::time::sleep(wait.next()).await;
+                    let pause = wait.next();
+                    tracing::warn!(error = %error, again_in = ?pause, "the wait for mail broke off");
+                    rest(pause, &mut stop).await;
                 }
             }
             _ = stop.changed() => {}
@@ -53,6 +54,14 @@ pub async fn run(
     }
     tracing::info!("the relay stops");
     Ok(())
+}
+
+/// Sleeps, but not past the word to stop.
+async fn rest(pause: Duration, stop: &mut watch::Receiver<bool>) {
+    tokio::select! {
+        () = tokio::time::sleep(pause) => {}
+        _ = stop.changed() => {}
+    }
 }
 
 /// How long the loop may rest: until something is due, and no longer than a poll.

@@ -1,5 +1,6 @@
 //! The command line: one file a command. Each gives a [`Report`], or an error that is a sentence.
 
+mod alone;
 mod check;
 mod demo;
 mod game;

@@ -1,5 +1,6 @@
 //! `kingpost once`: everything once, and stop.
 
+use super::alone::Alone;
 use super::report::Report;
 use super::setting::Setting;
 use crate::clock::Clock;
@@ -34,10 +35,12 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     }
     let relay = setting.relay(&config).await?;
     let clock = Clock::at(arguments.at);
+    let alone = Alone::claim(&relay, clock.now()).await?;
     begin(&relay, arguments.at, clock.now()).await?;
     setting.progress("Reading the mailbox, doing what is due, sending what is queued …");
     let mut mailbox = AnyMailbox::new(&config);
     let counts = relay.round(&mut mailbox, &AnyPostman::new(&config), &|| clock.now()).await?;
+    drop(alone);
     let text = format!(
         "{} letters read, {} postings taken, {} timers fired, {} letters sent.",
         counts.letters_read, counts.postings, counts.timers, counts.letters_sent

@@ -1,5 +1,6 @@
 //! `kingpost run`: the daemon.
 
+use super::alone::Alone;
 use super::report::Report;
 use super::setting::Setting;
 use crate::clock::Clock;
@@ -12,10 +13,12 @@ use tokio::sync::watch;
 pub async fn run(setting: &Setting) -> anyhow::Result<Report> {
     let config = setting.config()?;
     let relay = setting.relay(&config).await?;
+    let alone = Alone::claim(&relay, Clock::System.now()).await?;
     let stop = stop_on_signal()?;
     let mut mailbox = AnyMailbox::new(&config);
     daemon::run(&relay, &mut mailbox, &AnyPostman::new(&config), &Clock::System, stop).await?;
     relay.store.close().await;
+    drop(alone);
     Report::new(&json!({ "stopped": true }), "Stopped.")
 }
 

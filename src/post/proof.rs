@@ -68,6 +68,10 @@ pub fn proof(envelope: &Envelope, trusted: &[String]) -> Proof {
         }
     }
     proof.dmarc = dmarc.unwrap_or_default();
+    if !proof.fails() && envelope.half_signed.iter().any(|signer| aligned(signer, domain)) {
+        // Security 13: the signature may be all that a pass rests on.
+        return Proof::default();
+    }
     proof
 }
 

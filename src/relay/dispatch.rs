@@ -8,6 +8,7 @@ use crate::rulebook::{HOUR, Instant, MINUTE, Seconds};
 use crate::store::{Tx, outbox};
 use futures_util::stream::{self, StreamExt};
 use sha2::{Digest, Sha256};
+use std::time::Duration;
 
 /// Letters leased at a time, and sent at once.
 const LEASED: i64 = 50;
@@ -18,6 +19,8 @@ const LEASE: Seconds = 30 * MINUTE;
 const LONGEST: Seconds = 6 * HOUR;
 /// How often a settlement is tried while the database is in trouble: the letter is out already.
 const SETTLES: usize = 5;
+/// How long the database may be away each time.
+const BACK: Duration = Duration::from_secs(30);
 
 impl Relay {
     /// Sends what is queued and due. Returns how many letters were accepted.
@@ -25,6 +28,7 @@ impl Relay {
     /// # Errors
     /// The database's; a server that will not take a letter is no error here but a note on that letter.
     pub async fn dispatch(&self, postman: &impl Postman, clock: &impl Fn() -> Instant) -> Result<usize, Failure> {
+        self.release(clock()).await?;
         let mut sent = 0;
         loop {
             let leased = self.lease(clock()).await?;
@@ -48,6 +52,15 @@ impl Relay {
                 return Err(failure);
             }
         }
+    }
+
+    /// Leases under our own name that are still out are those of a dispatch that broke off: their letters go again.
+    async fn release(&self, now: Instant) -> Result<(), Failure> {
+        let mut tx = self.store.begin().await?;
+        if outbox::release(&mut tx, &self.worker, now).await? == 0 {
+            return Ok(tx.rollback().await?);
+        }
+        Ok(tx.commit().await?)
     }
 
     async fn lease(&self, now: Instant) -> Result<Vec<outbox::Leased>, Failure> {
@@ -77,7 +90,10 @@ impl Relay {
         let mut tries = 1;
         loop {
             match self.settle_letter(row, outcome, at).await {
-                Err(failure) if failure.is_temporary() && tries < SETTLES => tries += 1,
+                Err(failure) if failure.is_temporary() && tries < SETTLES => {
+                    tries += 1;
+                    self.store.until_back(BACK).await;
+                }
                 other => return other,
             }
         }

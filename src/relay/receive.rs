@@ -58,6 +58,34 @@ impl Relay {
         if !self.begin_letter(&letter.id).await? {
             return Ok(0);
         }
+        match self.take(letter, now).await {
+            Err(failure) if failure.is_temporary() => {
+                // Not the letter's doing, so it does not count as one of its tries; where even this cannot be written, it does.
+                let _ = self.untried(&letter.id).await;
+                Err(failure)
+            }
+            Err(failure) => {
+                tracing::error!(letter = letter.n, error = %failure, "a letter could not be acted on and was set aside");
+                self.set_aside(&letter.id, &format!("It could not be acted on: {failure}")).await?;
+                Ok(0)
+            }
+            taken => taken,
+        }
+    }
+
+    async fn untried(&self, id: &str) -> Result<(), Failure> {
+        let mut tx = self.store.begin().await?;
+        inbox::untried(&mut tx, id).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn set_aside(&self, id: &str, note: &str) -> Result<(), Failure> {
+        let mut tx = self.store.begin().await?;
+        inbox::settle(&mut tx, id, &Settlement { note: Some(note), ..Settlement::new(State::Review) }).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn take(&self, letter: &inbox::Letter, now: Instant) -> Result<usize, Failure> {
         let raw = inbox::raw(&mut self.store.read().await?, &letter.id).await?;
         let bytes = raw.clone();
         let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { return Ok(0) };

@@ -10,7 +10,7 @@ use crate::store::inbox;
 
 /// Letters sorted at a time.
 const LETTERS: i64 = 500;
-/// A letter that brought its reader down is tried once more, then set aside.
+/// A letter that brought its reader down is tried once more, then set aside: when it is sorted, and again when it is acted on.
 const TRIES: i64 = 2;
 
 impl Relay {
@@ -48,8 +48,7 @@ impl Relay {
     /// Notes, before a letter is parsed, that it is being tried; sets it aside for a person if that went wrong twice.
     pub(super) async fn begin_letter(&self, id: &str) -> Result<bool, Failure> {
         let mut tx = self.store.begin().await?;
-        // Each try parses the letter twice: to sort it and to act on it.
-        let poison = inbox::tried(&mut tx, id).await? > 2 * TRIES;
+        let poison = inbox::tried(&mut tx, id).await? > TRIES;
         if poison {
             let note = "Reading this letter failed twice; it was set aside so that it delays no other.";
             let settlement = inbox::Settlement {

@@ -6,6 +6,7 @@ use super::query::Query;
 use sqlx::any::AnyRow;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AssertSqlSafe};
+use std::fmt;
 use std::future::Future;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -21,9 +22,20 @@ pub struct Db {
     patience: Duration,
 }
 
+/// Whoever wants to know of commits.
+#[derive(Clone)]
+pub(super) struct Observer(pub Arc<dyn Fn() + Send + Sync>);
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Observer(..)")
+    }
+}
+
 /// A transaction that writes. Dropped without [`Tx::commit`], it never was.
 pub struct Tx {
     db: Db,
+    observer: Option<Observer>,
     /// Whether the connection stands between transactions, and may serve again.
     ended: bool,
 }
@@ -107,8 +119,8 @@ impl Db {
 impl Tx {
     /// Begins. A `begin` given up half-way leaves a connection that is closed, never one that is reused: PostgreSQL
     /// might have a transaction open on it.
-    pub(super) async fn begin(db: Db) -> Result<Self, Error> {
-        let mut tx = Self { db, ended: false };
+    pub(super) async fn begin(db: Db, observer: Option<Observer>) -> Result<Self, Error> {
+        let mut tx = Self { db, observer, ended: false };
         let begin = tx.db.dialect.begin();
         tx.simple(begin).await?;
         Ok(tx)
@@ -122,6 +134,9 @@ impl Tx {
     pub async fn commit(mut self) -> Result<(), Error> {
         self.simple("commit").await?;
         self.ended = true;
+        if let Some(Observer(tell)) = &self.observer {
+            tell();
+        }
         Ok(())
     }
 

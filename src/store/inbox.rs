@@ -29,10 +29,12 @@ statements! {
         where state = $1 order by n limit $2";
     RAW = "select raw from letters where id = $1";
     TRIED = "update letters set tries = tries + 1 where id = $1 returning tries";
-    POSTED = "update letters set posted_at = $2, order_at = $2 where id = $1 and ready_at is not null";
+    UNTRIED = "update letters set tries = 0 where id = $1";
+    POSTED = "update letters set posted_at = $2, order_at = $2, tries = 0 where id = $1 and ready_at is not null";
     SETTLE = "update letters set state = $2, ready_at = $3, posted_at = coalesce($4, posted_at), \
         order_at = coalesce($4, order_at), sender = coalesce($5, sender), outcome = coalesce($6, outcome), \
-        note = coalesce($7, note) where id = $1 and ready_at is not null";
+        note = coalesce($7, note), tries = case when $2 = 'waiting' then 0 else tries end \
+        where id = $1 and ready_at is not null";
     RESETTLE = "update letters set state = $2, ready_at = $3, posted_at = coalesce($4, posted_at), \
         order_at = coalesce($4, order_at), sender = coalesce($5, sender), outcome = coalesce($6, outcome), \
         note = coalesce($7, note), tries = 0 where id = $1 and state = $8";
@@ -253,7 +255,15 @@ pub async fn tried(tx: &mut Tx, id: &str) -> Result<i64, Error> {
     tries.ok_or_else(|| Error::NoSuch { what: "letter", id: id.to_owned() })
 }
 
-/// Sets the posting instant of a pending letter, and with it its turn.
+/// Takes back what [`tried`] noted: the letter could be read, and what went wrong was not its doing.
+///
+/// # Errors
+/// The database's.
+pub async fn untried(tx: &mut Tx, id: &str) -> Result<(), Error> {
+    tx.run(Query::new(UNTRIED).with(id)).await.map(drop)
+}
+
+/// Sets the posting instant of a pending letter, and with it its turn. Its outside could be read: its tries begin anew.
 ///
 /// # Errors
 /// The database's.

@@ -38,6 +38,7 @@ pub mod proofs;
 pub mod record;
 pub mod roster;
 
+use db::Observer;
 pub use db::{Db, Tx};
 pub use dialect::Dialect;
 pub use error::Error;
@@ -60,6 +61,7 @@ pub struct Store {
     dialect: Dialect,
     name: Arc<str>,
     patience: Duration,
+    observer: Option<Observer>,
 }
 
 impl Store {
@@ -92,7 +94,15 @@ impl Store {
                 Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(greeting)).execute(conn).await.map(drop) })
             })
             .connect_lazy_with(place.options);
-        Ok(Self { pool, dialect: place.dialect, name: place.name.into(), patience })
+        Ok(Self { pool, dialect: place.dialect, name: place.name.into(), patience, observer: None })
+    }
+
+    /// The same database, telling `observer` of every commit right after it. What the observer does is done by whoever
+    /// committed: one that panics ends that work there, as the end of the process would.
+    #[must_use]
+    pub fn observed(mut self, observer: impl Fn() + Send + Sync + 'static) -> Self {
+        self.observer = Some(Observer(Arc::new(observer)));
+        self
     }
 
     /// A connection to read with.
@@ -104,12 +114,29 @@ impl Store {
         Ok(Db::new(conn, self.dialect, self.name.clone(), self.patience))
     }
 
+    /// Waits until the database answers again, or `longest` is over: before work is done again that must not be lost.
+    pub async fn until_back(&self, longest: Duration) {
+        const BETWEEN: Duration = Duration::from_millis(200);
+        let asking = async {
+            loop {
+                tokio::time::sleep(BETWEEN).await;
+                if let Ok(mut db) = self.read().await
+                    && check::server(&mut db).await.is_ok()
+                {
+                    return;
+                }
+            }
+        };
+        // Not back in time: what is tried next says so itself.
+        let _ = tokio::time::timeout(longest, asking).await;
+    }
+
     /// A transaction to write in.
     ///
     /// # Errors
     /// As [`Store::read`]; and [`Error::Locked`] when another program keeps writing.
     pub async fn begin(&self) -> Result<Tx, Error> {
-        Tx::begin(self.read().await?).await
+        Tx::begin(self.read().await?, self.observer.clone()).await
     }
 
     /// Closes the connections, and folds SQLite's log into its file.

@@ -23,6 +23,7 @@ statements! {
         where id = $1 and lease = $2";
     PUT_OFF = "update outbox set state = 'queued', due_at = $3, lease = null, error = $4 where id = $1 and lease = $2";
     FAIL = "update outbox set state = 'failed', due_at = null, lease = null, error = $3 where id = $1 and lease = $2";
+    RELEASE = "update outbox set state = 'queued', due_at = $2, lease = null where state = 'leased' and lease = $1";
     RELEASE_ALL = "update outbox set state = 'queued', due_at = $1, lease = null where state = 'leased'";
     SUSPENSION = "select error from suspensions where address_key = $1";
     SUSPEND = "insert into suspensions (address_key, since, error) values ($1, $2, $3) \
@@ -193,6 +194,14 @@ pub async fn put_off(tx: &mut Tx, id: &str, worker: &str, next_at: Instant, erro
 /// The database's.
 pub async fn fail(tx: &mut Tx, id: &str, worker: &str, error: &str) -> Result<bool, Error> {
     Ok(tx.run(Query::new(FAIL).with(id).with(worker).with(error)).await? == 1)
+}
+
+/// Gives up the leases of `worker`: those of work of its own that broke off.
+///
+/// # Errors
+/// The database's.
+pub async fn release(tx: &mut Tx, worker: &str, at: Instant) -> Result<u64, Error> {
+    tx.run(Query::new(RELEASE).with(worker).with(at)).await
 }
 
 /// Gives up every lease, those of a process that was killed: only for one that knows itself the sole sender.

@@ -6,6 +6,7 @@ mod config;
 mod house;
 mod play;
 mod post;
+mod relay;
 mod rulebook;
 mod servers;
 mod store;

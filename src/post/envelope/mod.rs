@@ -2,6 +2,7 @@
 
 mod address;
 mod dates;
+mod dkim;
 mod headers;
 mod machine;
 mod naming;
@@ -38,6 +39,8 @@ pub struct Envelope {
     pub machine: Machine,
     /// The Authentication-Results fields in order, topmost first, unfolded.
     pub authentication: Vec<String>,
+    /// The domains whose DKIM signatures leave the end of the body unsigned.
+    pub half_signed: Vec<String>,
     /// Names of header fields that must stand once and stand twice.
     pub duplicates: Vec<String>,
     /// Whether Reply-To names somebody else than From.
@@ -68,6 +71,7 @@ impl Envelope {
             subject_games: subjects.iter().flat_map(|s| games_in_subject(s)).collect(),
             machine: machine::judge(raw, &fields, &subject),
             authentication: all("authentication-results").into_iter().map(str::to_owned).collect(),
+            half_signed: dkim::half_signed(&fields),
             duplicates: duplicates(&fields),
             reply_to_differs: from
                 .address()

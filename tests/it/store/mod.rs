@@ -1,6 +1,6 @@
 //! The store, on both databases.
 
-mod base;
+pub mod base;
 mod inbox;
 mod opening;
 mod outbox;

@@ -1,0 +1,13 @@
+//! The relay as a whole but for the wire: letters in, letters out, in virtual time, on both databases.
+
+pub mod desk;
+pub mod mail;
+pub mod office;
+
+mod aside;
+mod headers;
+mod once_only;
+mod proof;
+mod sending;
+mod turn;
+mod which;
