@@ -10,9 +10,7 @@ use crate::play::{Illegible, Note, Sheet};
 pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
     let mut sheet = reading::read(&block.text, context);
     if let Some((plain, html)) = &words.conflict {
-        sheet.illegible = Some(Illegible::Conflict {
-            text: format!("as plain text \u{201c}{plain}\u{201d}, as HTML \u{201c}{html}\u{201d}"),
-        });
+        sheet.illegible = Some(Illegible::Conflict { text: format!("as plain text \"{plain}\", as HTML \"{html}\"") });
     }
     if let Some(why) = &words.unreadable {
         sheet.illegible = Some(Illegible::NothingReadable(why.clone()));
@@ -21,7 +19,7 @@ pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
     if sheet.is_empty() {
         let typed = words.typed_in_quote.iter();
         sheet.notes.extend(typed.map(|line| {
-            Note::Other(format!("A line among the quoted ones was not taken: \u{201c}{line}\u{201d}. If you meant it, please write it below or above the quote, on a line of its own."))
+            Note::Other(format!("A line among the quoted ones was not taken: \"{line}\". If you meant it, please write it below or above the quote, on a line of its own."))
         }));
     }
     sheet

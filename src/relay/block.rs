@@ -6,11 +6,12 @@ use super::proof::Whose;
 use super::receive::Outcome;
 use super::sender::{Proof, is_grave};
 use super::{Failure, Relay};
-use crate::play::{Ask, Command, Fact, Illegible, Note, Posting, Sheet, Side, decide};
+use crate::play::{Ask, Command, Fact, Posting, Sheet, Side, decide};
 use crate::post::envelope::Envelope;
+use crate::post::letter;
 use crate::post::notation::Notations;
-use crate::post::own_words::Words;
-use crate::post::reading::{Context, read};
+use crate::post::own_words::{Block, Words};
+use crate::post::reading::Context;
 use crate::rulebook::Instant;
 use crate::store::{Tx, inbox, roster};
 
@@ -71,14 +72,15 @@ impl Relay {
         let zone = book.setting.person(side).zone;
         let today = taken.posting.at.utc().with_timezone(&zone).date_naive();
         let agreed = game.notation[side].clone().filter(|n| game.notation[side.other()].as_ref() == Some(n));
-        let text = text.to_owned();
-        let sheet = apart(move || {
+        let block = Block { game: None, text: text.to_owned() };
+        let words = words.clone();
+        apart(move || {
             let notations = Notations::agreed(agreed.as_deref());
             let context =
                 Context { side, record: &record, position: &position, draw_offered, today, notations: &notations };
-            read(&text, &context)
-        });
-        Some(with_words(sheet.await?, words))
+            letter::sheet(&words, &block, &context)
+        })
+        .await
     }
 
     /// The letter held, if its sender is not proven well enough for what it says.
@@ -110,24 +112,4 @@ fn held_because(proof: Proof, game: &str) -> String {
         Proof::None => format!("For {game}: neither the sender's domain nor a reply token proves who wrote it."),
         _ => format!("For {game}: what it asks for needs both an authenticated domain and the reply token."),
     }
-}
-
-/// What the whole letter adds to the reading of a part: parts that disagree, nothing legible, attachments.
-#[must_use]
-pub fn with_words(mut sheet: Sheet, words: &Words) -> Sheet {
-    for name in &words.attachments {
-        sheet.notes.push(Note::AttachmentIgnored(name.clone()));
-    }
-    if sheet.illegible.is_none() {
-        sheet.illegible = match (&words.conflict, &words.unreadable) {
-            (Some((plain, html)), _) => Some(Illegible::Conflict { text: format!("{plain}\n\n{html}") }),
-            (None, Some(why)) if sheet.is_empty() => Some(Illegible::NothingReadable(why.clone())),
-            _ => None,
-        };
-    }
-    if sheet.is_empty() && !words.typed_in_quote.is_empty() {
-        let typed = words.typed_in_quote.join("\n");
-        sheet.notes.push(Note::Other(format!("This stood in a quoted line and was not taken: {typed}")));
-    }
-    sheet
 }

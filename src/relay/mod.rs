@@ -43,7 +43,7 @@ mod table;
 mod tick;
 mod which;
 
-pub use block::{ACCEPTED, with_words};
+pub use block::ACCEPTED;
 pub use failure::Failure;
 pub use parse::apart;
 pub use round::Counts;

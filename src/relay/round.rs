@@ -47,7 +47,10 @@ impl Relay {
             }
         }
         collected?;
-        self.mark(mailbox).await?;
+        if let Err(failure) = self.mark(mailbox).await {
+            // Cosmetic: the record decides what was seen, and the next round marks what is left.
+            tracing::warn!(error = %failure, "letters could not be marked in the mailbox");
+        }
         Ok(counts)
     }
 

@@ -9,10 +9,11 @@ use crate::config::Posting as Tolerances;
 use crate::play::{Command, Game, Posting, Side, decide};
 use crate::post::body;
 use crate::post::envelope::{Envelope, address_of};
+use crate::post::letter::sheet as read_block;
 use crate::post::notation::Notations;
-use crate::post::own_words::{Words, blocks, own_words};
-use crate::post::reading::{self, Context};
-use crate::relay::{apart, settle, with_words};
+use crate::post::own_words::{Block, Words, blocks, own_words};
+use crate::post::reading::Context;
+use crate::relay::{apart, settle};
 use crate::rulebook::Instant;
 use anyhow::{Context as _, anyhow, bail};
 use board::Board;
@@ -183,7 +184,7 @@ async fn decided(
         let draw_offered = game.draw_offer == Some(side.other());
         let (record, position) = (record.as_slice(), &game.position);
         let context = Context { side, record, position, draw_offered, today, notations: &notations };
-        with_words(reading::read(&text, &context), &words)
+        read_block(&words, &Block { game: None, text }, &context)
     };
     let Some(sheet) = apart(reading).await else { bail!(POISON) };
     let command = Command::letter(side, posting, sheet.clone());

@@ -14,7 +14,7 @@ mod random_letters;
 mod reckoning;
 mod reflection;
 mod refusals;
-mod sheet;
 mod score;
+mod sheet;
 mod strict;
 mod table;

@@ -172,7 +172,8 @@ impl Pen<'_> {
     pub fn reply(self, words: &str) -> Letter {
         let who = self.who;
         let all = self.desk.all_letters();
-        let newest = all.iter().rev().find(|m| m.to == who.email && m.game == GAME).expect("a letter to answer").clone();
+        let newest =
+            all.iter().rev().find(|m| m.to == who.email && m.game == GAME).expect("a letter to answer").clone();
         self.fresh(words).answering(&newest)
     }
 
@@ -208,8 +209,7 @@ pub async fn start(relay: &Relay, setup: &Setup) {
     roster::add_tournament(&mut tx, &tournament).await.expect("a tournament");
     tx.commit().await.expect("committed");
     let players = players.into_iter().map(|p| p.id).collect();
-    let start =
-        Start { tournament: "test".into(), players, code: Some("T1".into()), round: 1, at: instant(START) };
+    let start = Start { tournament: "test".into(), players, code: Some("T1".into()), round: 1, at: instant(START) };
     relay.start(&start).await.expect("a section");
 }
 

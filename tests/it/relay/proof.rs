@@ -48,16 +48,29 @@ impl Stamp {
         let by = |server: &str, said: &str| format!("Authentication-Results: {server};\n\t{said}");
         match self {
             Self::None => vec![],
-            Self::Dmarc => vec![by(SERVER, "spf=pass smtp.mailfrom=players.example; dmarc=pass (p=none) header.from=players.example")],
+            Self::Dmarc => vec![by(
+                SERVER,
+                "spf=pass smtp.mailfrom=players.example; dmarc=pass (p=none) header.from=players.example",
+            )],
             Self::Dkim => vec![by(SERVER, "dkim = pass header.d=players.example header.s=k1")],
-            Self::DkimOfAnother => vec![by(SERVER, "dkim=pass header.d=elsewhere.example; spf=pass smtp.mailfrom=players.example")],
-            Self::Failed => vec![by(SERVER, "dkim=pass header.d=elsewhere.example; dmarc=fail header.from=players.example")],
+            Self::DkimOfAnother => {
+                vec![by(SERVER, "dkim=pass header.d=elsewhere.example; spf=pass smtp.mailfrom=players.example")]
+            }
+            Self::Failed => {
+                vec![by(SERVER, "dkim=pass header.d=elsewhere.example; dmarc=fail header.from=players.example")]
+            }
             Self::Foreign => vec![by("mx.elsewhere.example", "dmarc=pass header.from=players.example")],
             Self::ForgedBelow => {
-                vec![by(SERVER, "dmarc=none header.from=players.example"), by(SERVER, "dmarc=pass header.from=players.example")]
+                vec![
+                    by(SERVER, "dmarc=none header.from=players.example"),
+                    by(SERVER, "dmarc=pass header.from=players.example"),
+                ]
             }
             Self::Injected => {
-                vec![by(SERVER, "spf=none smtp.mailfrom=\"; dmarc=pass header.from=players.example;\"@elsewhere.example (; dmarc=pass)")]
+                vec![by(
+                    SERVER,
+                    "spf=none smtp.mailfrom=\"; dmarc=pass header.from=players.example;\"@elsewhere.example (; dmarc=pass)",
+                )]
             }
             Self::HalfSigned => vec![
                 by(SERVER, "dkim=pass header.d=players.example; dmarc=pass header.from=players.example"),
