@@ -6,6 +6,9 @@ use super::sheet::{IfLine, IfMove, Number};
 use super::{Side, Written, written};
 use shakmaty::{Chess, Position, Role, san::San};
 
+/// A half-move of a line, with its number where it has one.
+type IfItem = (Option<Number>, IfMove);
+
 /// The word for a condition that any move meets.
 pub const ANY: &str = "any";
 
@@ -38,12 +41,7 @@ pub fn offer(game: &Game, side: Side, lines: &[IfLine]) -> Offered {
 }
 
 /// Where a line begins: the steps it shares with the line before it, and its own items from there (nested lines, R9).
-fn place<'a>(
-    game: &Game,
-    side: Side,
-    line: &'a IfLine,
-    open: &[String],
-) -> Option<(Vec<String>, &'a [(Option<Number>, IfMove)])> {
+fn place<'a>(game: &Game, side: Side, line: &'a IfLine, open: &[String]) -> Option<(Vec<String>, &'a [IfItem])> {
     let next = game.plies();
     let mut items = line.items.as_slice();
     // A line may begin by repeating what is on the record, such as the move it hangs on.
@@ -132,7 +130,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn go(&mut self, items: &[(Option<Number>, IfMove)]) {
+    fn go(&mut self, items: &[IfItem]) {
         let Some(mut position) = self.replay() else {
             self.cut(self.line.text.clone(), Cut::AfterAny);
             return;

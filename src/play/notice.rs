@@ -33,7 +33,7 @@ impl Reply<'_> {
                 Ask::Thinking { days } => self.thinking(*days)?,
                 Ask::Excused { from, to } => self.excused(*from, *to)?,
                 Ask::EndExcused => self.end_excused()?,
-                Ask::NewAddress { .. } => self.to_be_proved(ask),
+                Ask::NewAddress { .. } => self.ask_for_proof(ask),
                 Ask::Notation { system } => self.notation(system),
                 Ask::Withdraw { section } => self.withdraw(section.as_deref())?,
                 Ask::TimeComplaint { reason } => self.complaint(true, reason)?,
@@ -102,7 +102,7 @@ impl Reply<'_> {
     }
 
     /// R6: a new address proves itself by a letter of its own; until then nothing changes.
-    fn to_be_proved(&mut self, ask: &Ask) -> bool {
+    fn ask_for_proof(&mut self, ask: &Ask) -> bool {
         self.put(Fact::Asked { side: self.side, ask: ask.clone() });
         true
     }

@@ -21,7 +21,7 @@ pub(super) fn read_with(token: &str, piece: impl Fn(&str) -> Option<(Role, usize
     let mut written = castle(core).or_else(|| {
         let (core, promotion) = without_promotion(core, &piece)?;
         let mut body = body(core, &piece)?;
-        if promotion.is_some() && !body.role.is_none_or(|r| r == Role::Pawn) {
+        if promotion.is_some() && body.role.is_some_and(|r| r != Role::Pawn) {
             return None;
         }
         body.promotion = promotion;
@@ -159,7 +159,7 @@ fn body(core: &str, piece: &impl Fn(&str) -> Option<(Role, usize)>) -> Option<Wr
 /// `Ba4xNc6`: the piece taken is named, which changes nothing.
 fn without_victim(core: &str) -> String {
     let Some(at) = core.find(['x', ':']) else { return core.to_owned() };
-    match core[at + 1..].as_bytes() {
+    match &core.as_bytes()[at + 1..] {
         [b'Q' | b'R' | b'B' | b'N' | b'P', b'a'..=b'h', b'1'..=b'8'] => format!("{}{}", &core[..=at], &core[at + 2..]),
         _ => core.to_owned(),
     }

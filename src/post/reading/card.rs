@@ -77,10 +77,9 @@ fn asks_back(moves: &[Raw]) -> bool {
 
 /// "3. Bc4, not 3. Bb5", "instead of 3. Bb5": what is denied is not set out.
 fn without_denied(tokens: &[Token]) -> Vec<Token> {
-    let denies = |at: &usize| match (tokens[*at].word(), tokens.get(at + 1).and_then(Token::word)) {
-        (Some("not"), _) => true,
-        (Some("instead"), Some("of")) | (Some("rather"), Some("than")) => true,
-        _ => false,
+    let denies = |at: &usize| {
+        let pair = (tokens[*at].word(), tokens.get(at + 1).and_then(Token::word));
+        matches!(pair, (Some("not"), _) | (Some("instead"), Some("of")) | (Some("rather"), Some("than")))
     };
     let Some(not) = (0..tokens.len()).find(denies) else { return tokens.to_vec() };
     let start = not + if tokens[not].word() == Some("not") { 1 } else { 2 };

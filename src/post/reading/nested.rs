@@ -8,7 +8,7 @@ use crate::play::{Number, Side};
 pub fn expand(lines: Vec<RawIf>) -> Vec<RawIf> {
     let mut out: Vec<RawIf> = Vec::with_capacity(lines.len());
     let mut led = vec![false; lines.len()];
-    let Some(shallowest) = lines.iter().filter_map(|l| first_ply(l)).min() else { return by_indent_alone(lines) };
+    let Some(shallowest) = lines.iter().filter_map(first_ply).min() else { return by_indent_alone(lines) };
     for (at, line) in lines.into_iter().enumerate() {
         let deeper = first_ply(&line).filter(|ply| *ply > shallowest);
         let parent = deeper.and_then(|ply| {

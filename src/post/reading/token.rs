@@ -181,7 +181,10 @@ impl Cutter<'_> {
         }
         if text.starts_with(['(', '[', '{']) {
             self.push(Kind::Open, start, start + 1);
-            return if text.len() > 1 { self.chunk(start + 1, end) } else { () };
+            if text.len() > 1 {
+                self.chunk(start + 1, end);
+            }
+            return;
         }
         if text.ends_with([')', ']', '}']) && !text.contains(['(', '[', '{']) && number_prefix(text).0.is_none() {
             if text.len() > 1 {
