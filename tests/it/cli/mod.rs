@@ -2,11 +2,13 @@
 
 mod bad_input;
 mod demo;
+mod director;
 mod init;
 mod play;
 mod players;
 mod rule;
 mod run;
+mod silence;
 mod tournament;
 mod usage;
 

@@ -24,8 +24,24 @@ fn house() -> House {
     house
 }
 
+/// The same, in which Ann and Ben have begun game K1-1 at noon.
+pub(super) fn begun() -> House {
+    let house = house();
+    house.json(&["section", "start", "t", "--players", "1,2", "--code", "K1", "--at", NOON]);
+    house.json(&["once", "--at", NOON]);
+    house
+}
+
 impl House {
-    fn letter(&self, at: i64, from: &str, game: &str, body: &str) {
+    /// The kinds of all letters to an address, oldest first.
+    pub(super) fn letters_to(&self, to: &str) -> Vec<String> {
+        let all = self.json(&["outbox", "list", "--limit", "1000"]);
+        let theirs = all.as_array().expect("a list").iter().rev().filter(|l| l["to"] == to);
+        theirs.filter_map(|l| l["kind"].as_str().map(str::to_owned)).collect()
+    }
+
+    /// A letter without a Date, delivered at an instant.
+    pub(super) fn letter(&self, at: i64, from: &str, game: &str, body: &str) {
         let text = format!("From: {from}\nTo: relay@house.example\nSubject: [{game}]\n\n{body}\n");
         self.write(&format!("mail/relay/new/{at}.{}.x", body.len()), &text);
     }
