@@ -202,7 +202,7 @@ fn a_confirmation_is_not_taken_for_the_recapture_it_could_be() {
     assert_eq!(t.line(), "e4 d5 exd5 Qxd5 Qf3 Qxf3");
     // Numbered as White's and written as White's: White's, though Black might take as well.
     let mut t = Table::standard();
-    t.play("+1h", "e4 d5 exd5 Qxd5 Nc3 Nc6 Nxd5").black("+2h", "4. Nxd5");
+    t.play("+1h", "e4 e5 Nf3 Nc6 d4 exd4 Nxd4").black("+2h", "4. Nxd4");
     assert_eq!((t.reason(), t.game.plies()), (Some(Reason::NoMove), 7));
 }
 
