@@ -86,7 +86,9 @@ fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usiz
     let theirs = ply_of(number, side.other())?;
     let on_record = |ply: usize| game.step(ply).is_some_and(|s| written.fits(s.mv));
     let next = game.plies();
-    if own == next && !written.candidates(&game.position).is_empty() && !echoes(game, written) {
+    // Word for word and number for number the last move is the last move, though Black might play the same.
+    let confirms = theirs + 1 == next && echoes(game, written);
+    if own == next && !written.candidates(&game.position).is_empty() && !confirms {
         return Some(own);
     }
     if on_record(own) {
@@ -99,13 +101,20 @@ fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usiz
     Some(own)
 }
 
-/// Whether a half-move is word for word the last one on record, and not as the reply it could also be would be written: `Qb3` after
-/// 10. Qb3, where Black might take on b3.
+/// Whether a half-move is word for word the last one on record.
 fn echoes(game: &Game, written: &Written) -> bool {
-    let bare = |san: &str| san.trim_end_matches(['+', '#', '!', '?']).to_owned();
-    let text = bare(&written.text);
-    let last = game.line.last().is_some_and(|s| bare(&s.played.san) == text && written.fits(s.mv));
-    last && !written.candidates(&game.position).iter().any(|m| bare(&written::san(&game.position, *m)) == text)
+    game.line.last().is_some_and(|s| bare(&s.played.san) == bare(&written.text) && written.fits(s.mv))
+}
+
+/// Whether the reply that a half-move could be would be written so too: `Qxd5` after `Qxd5`, but not `Qb3` where Black takes on b3.
+fn written_so(game: &Game, written: &Written) -> bool {
+    let replies = written.candidates(&game.position);
+    replies.into_iter().any(|m| bare(&written::san(&game.position, m)) == bare(&written.text))
+}
+
+/// A move without the marks that have no force (R7).
+fn bare(san: &str) -> &str {
+    san.trim_end_matches(['+', '#', '!', '?'])
 }
 
 /// Gives items without a number the half-move after their predecessor's, or before their successor's.
@@ -286,7 +295,7 @@ fn by_order(game: &Game, side: Side, items: &[Item]) -> Result<Aligned, Refused>
     let mut confirmed = longest_confirmation(game, items);
     if let ([item], true) = (items, my_turn)
         && !item.written.candidates(&game.position).is_empty()
-        && !echoes(game, &item.written)
+        && (!echoes(game, &item.written) || written_so(game, &item.written))
     {
         // A bare recapture such as `Qxd5` after `Qxd5` is the reply, not a confirmation.
         confirmed = 0;

@@ -118,6 +118,9 @@ impl Game {
         let clock = &self.clocks[side];
         let (at, control, used, one_move) = if let Some(over) = clock.overrun {
             (over.at, over.control, over.used, false)
+        } else if let Some(added) = clock.added_at.filter(|_| clock.used > self.allowance(side)) {
+            // R11: days were added that are too many by themselves, whoever is to move and whenever the clock starts.
+            (added, self.control(side), self.used_at(side, added), false)
         } else if side == self.to_move() {
             if !self.told() {
                 // Not told yet: mail held by the relay is nobody's time (R5).
@@ -126,8 +129,6 @@ impl Game {
             let (deadline, one_move) = self.limit(side);
             let at = clock.added_at.map_or(deadline + 1, |added| added.max(deadline + 1));
             (at, self.control(side), self.used_at(side, at), one_move)
-        } else if clock.used > self.allowance(side) {
-            (clock.added_at?, self.control(side), clock.used, false)
         } else {
             return None;
         };

@@ -191,6 +191,30 @@ fn a_bare_recapture_is_the_reply() {
 }
 
 #[test]
+fn a_confirmation_is_not_taken_for_the_recapture_it_could_be() {
+    let mut t = Table::strict();
+    t.play("+1h", "e4 d5 exd5 Qxd5 Qf3");
+    for text in ["3. Qf3", "Qf3", "2... Qxd5 3. Qf3", "1. e4 d5 2. exd5 Qxd5 3. Qf3"] {
+        t.black("+2h", text);
+        assert_eq!((t.reason(), t.game.plies()), (Some(Reason::NoMove), 5), "{text:?}: it is what White played");
+    }
+    t.black("+3h", "3. Qxf3");
+    assert_eq!(t.line(), "e4 d5 exd5 Qxd5 Qf3 Qxf3");
+    // Numbered as White's and written as White's: White's, though Black might take as well.
+    let mut t = Table::standard();
+    t.play("+1h", "e4 e5 Nf3 Nc6 d4 exd4 Nxd4").black("+2h", "4. Nxd4");
+    assert_eq!((t.reason(), t.game.plies()), (Some(Reason::NoMove), 7));
+}
+
+#[test]
+fn black_goes_on_past_a_number_too() {
+    let mut t = Table::standard();
+    t.play("+1h", "e4 e5 Nf3 Nc6").white("+2h", "2. Nf3 Nc6\n3. Bb5\nIf 3... a6, then 4. Bxc6 dxc6 5. O-O");
+    t.black("+3h", "3. Bb5 a6\n4. Bxc6 dxc6\n5. O-O f6");
+    assert!(t.line().ends_with("Bb5 a6 Bxc6 dxc6 O-O f6"), "{}", t.line());
+}
+
+#[test]
 fn the_mover_need_not_be_told_by_the_number() {
     // `2.` alone may be White's or Black's second move; the board says whose it is.
     let mut t = Table::standard();

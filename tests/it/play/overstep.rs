@@ -193,6 +193,20 @@ fn an_illegal_try_under_the_strict_ruleset_can_overstep() {
 }
 
 #[test]
+fn days_that_are_too_many_by_themselves_overstep_before_the_clock_starts() {
+    // Held mail: White's clock starts at +9d, but the days are added at +2d.
+    let mut t = Table::with(|r| {
+        r.ruleset = Ruleset::Strict;
+        r.numbers.penalty = 31;
+    });
+    t.prompt = false;
+    t.white("+1h", "1. e4").told("+1h").black("+1d", "1. e4 e5");
+    t.mailed(White, "+2d", "+2d", "+2d", "1. e4 e5\n2. Bh8").told("+9d").tick("+9d");
+    assert_eq!((t.oversteps()[0].0, t.oversteps()[0].1.used), (at("+2d"), 31));
+    assert_eq!(t.end(), Some(("0-1", EndedBy::Time)));
+}
+
+#[test]
 fn what_is_posted_after_it_waits_for_the_penaltys_overstep_too() {
     let mut t = Table::strict();
     t.white("+26d", "1. e5").white("+26d1m", "1. e4");
