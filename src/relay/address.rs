@@ -40,6 +40,8 @@ impl Relay {
     ) -> Result<Aim, Failure> {
         let theirs = |g: &roster::Game| players.iter().any(|p| p.id == g.white || p.id == g.black);
         if let Some(id) = game {
+            // Section codes are in capitals; people and mail programs write them as they like.
+            let id = &id.to_ascii_uppercase();
             return Ok(match roster::game(db, id).await? {
                 Some(game) if theirs(&game) => Aim::Game(game),
                 _ => Aim::NotTheirs(format!("{id} is no game of the sender's.")),

@@ -15,7 +15,8 @@ const LEASED: i64 = 50;
 const AT_ONCE: usize = 4;
 /// A lease runs out after the longest time one letter may take on the wire, several times over.
 const LEASE: Seconds = 30 * MINUTE;
-/// Longest wait between two attempts.
+/// First and longest wait between two attempts.
+const FIRST: Seconds = 10;
 const LONGEST: Seconds = 6 * HOUR;
 /// How often a settlement is tried while the database is in trouble: the letter is out already.
 const SETTLES: usize = 5;
@@ -147,10 +148,11 @@ impl Relay {
     }
 }
 
-/// How long to wait before the next attempt: doubling from a minute to six hours, less up to a quarter by the letter's own
-/// id, so that letters refused together do not come back together.
+/// How long to wait before the next attempt: ten seconds, since most troubles are a restart, then four times as long each
+/// time up to six hours; less up to a quarter by the letter's own id, so that letters refused together do not come back
+/// together.
 fn backoff(id: &str, attempts: i64) -> Seconds {
-    let most = (MINUTE << attempts.clamp(0, 10)).min(LONGEST);
+    let most = (FIRST << (2 * (attempts - 1).clamp(0, 10))).min(LONGEST);
     let hash = Sha256::digest(format!("{id} {attempts}"));
     most - most * i64::from(hash[0]) / (4 * 256)
 }

@@ -9,6 +9,7 @@ mod post;
 mod relay;
 mod rulebook;
 mod servers;
+mod simulation;
 mod store;
 mod tournament;
 mod wire;

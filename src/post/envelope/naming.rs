@@ -10,6 +10,7 @@ pub struct Plus {
     pub address: String,
     /// The address without the part from the plus to the `@`.
     pub base: String,
+    /// In capitals, as games are named.
     pub game: String,
     pub token: Option<String>,
 }
@@ -26,12 +27,12 @@ pub fn plus(address: &str) -> Option<Plus> {
     (!game.is_empty()).then(|| Plus {
         address: address.to_owned(),
         base: format!("{name}@{host}"),
-        game: game.to_owned(),
+        game: game.to_ascii_uppercase(),
         token,
     })
 }
 
-/// The games named in a subject, each in square brackets.
+/// The games named in a subject, each in square brackets; in capitals, as games are named.
 #[must_use]
 pub fn games_in_subject(subject: &str) -> Vec<String> {
     static GAME: LazyLock<Regex> = LazyLock::new(|| {
@@ -40,8 +41,9 @@ pub fn games_in_subject(subject: &str) -> Vec<String> {
     });
     let mut out: Vec<String> = Vec::new();
     for found in GAME.captures_iter(subject).take(20) {
-        if !out.iter().any(|g| g.eq_ignore_ascii_case(&found[1])) {
-            out.push(found[1].to_owned());
+        let game = found[1].to_ascii_uppercase();
+        if !out.contains(&game) {
+            out.push(game);
         }
     }
     out

@@ -1,7 +1,7 @@
 //! Letters that the next server does not take, or of which it cannot be known whether it did.
 
 use super::desk::{ADA, BEN, DIRECTOR, Desk};
-use super::mail::labels;
+use super::mail::{Mail, labels};
 use crate::store::base::on_both;
 use kingpost::relay::ports::Trouble;
 use kingpost::store::outbox::{self, State};
@@ -24,11 +24,10 @@ on_both! {
             assert_eq!(desk.at("+0s").await.letters_sent, 0, "not before its time");
             desk.at("+1s").await;
         }
-        // Doubling, less up to a quarter: never shorter than the one before it by more than that.
+        // Each four times as long as the one before it, less up to a quarter.
         assert_eq!(waits.len(), 4, "{waits:?}");
-        for (n, wait) in waits.iter().enumerate() {
-            let whole = 120 << n;
-            assert!((whole * 3 / 4..=whole).contains(wait), "wait {n} of {waits:?}");
+        for (wait, whole) in waits.iter().zip([10, 40, 160, 640]) {
+            assert!((whole * 3 / 4..=whole).contains(wait), "{waits:?}");
         }
         assert_eq!(labels(&desk.letters()), ["move to ben"]);
     }
@@ -71,7 +70,7 @@ on_both! {
         outbox::retry_all(&mut tx, now).await.expect("retried");
         tx.commit().await.expect("committed");
         desk.at("+1m").await;
-        let again: Vec<String> = desk.letters().iter().map(crate::relay::mail::Mail::label).collect();
+        let again: Vec<String> = desk.letters().iter().map(Mail::label).collect();
         assert_eq!(again, ["move to ben", "status to ben"]);
     }
 

@@ -1,6 +1,6 @@
 //! Whose turn it is among letters, timers and held mail: instants decide, not the order of arrival (R5, R11).
 
-use super::desk::{ADA, BEN, Desk, Setup};
+use super::desk::{ADA, BEN, Desk, Setup, instant};
 use super::mail::labels;
 use crate::store::base::on_both;
 use kingpost::rulebook::Instant;
@@ -43,7 +43,7 @@ on_both! {
         assert_eq!(waiting.len(), 1);
         assert_eq!(desk.office.marked().len(), 0, "not dealt with yet");
         let due = desk.relay.next_due().await.expect("known");
-        assert_eq!(due, Some(crate::relay::desk::instant("2024-04-01T12:15:01Z")));
+        assert_eq!(due, Some(instant("2024-04-01T12:15:01Z")));
         let counts = desk.at("2024-04-01T12:15:01Z").await;
         assert_eq!((counts.postings, counts.timers), (1, 1));
         let kinds = desk.kinds().await;

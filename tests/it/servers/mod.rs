@@ -5,6 +5,7 @@
 
 pub mod certs;
 mod dovecot;
+mod game;
 pub mod keeper;
 mod mail;
 mod own;
@@ -15,4 +16,5 @@ mod postgres;
 pub use certs::Certificate;
 pub use dovecot::TOKEN_KEY;
 pub use mail::{Part, Servers, password};
+pub use postfix::AUTHSERV_ID;
 pub use postgres::Postgres;

@@ -9,6 +9,11 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime};
 
+/// Who signs what this Postfix found out about senders.
+pub const AUTHSERV_ID: &str = "mail.example.org";
+/// What it stamps on letters of two of its own users, ada and ben.
+const STAMP: &str = "Authentication-Results: mail.example.org; auth=pass; dmarc=pass header.from=example.org";
+
 /// Where a Postfix listens.
 #[derive(Debug)]
 pub struct Postfix {
@@ -65,7 +70,7 @@ smtpd_tls_cert_file = {shown}/server.pem
 smtpd_tls_key_file = {shown}/server.key
 smtpd_relay_restrictions = permit_sasl_authenticated, reject_unauth_destination
 smtpd_recipient_restrictions = check_recipient_access inline:{{ {{ refused@example.org = 550 5.1.1 No such user here }}, {{ busy@example.org = 450 4.2.0 Try again later }} }}, permit
-smtpd_sender_restrictions = check_sender_access inline:{{ {{ stranger@example.org = 553 5.7.1 Sender not owned by user }} }}, permit
+smtpd_sender_restrictions = check_sender_access inline:{{ {{ stranger@example.org = 553 5.7.1 Sender not owned by user }}, {{ ada@example.org = PREPEND {STAMP} }}, {{ ben@example.org = PREPEND {STAMP} }} }}, permit
 smtpd_error_sleep_time = 0
 smtpd_client_connection_count_limit = 0
 smtpd_client_connection_rate_limit = 0
