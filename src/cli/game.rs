@@ -5,10 +5,11 @@ use super::setting::Setting;
 use crate::relay::show::{Clock, Seat, Shown};
 use crate::store::roster;
 use crate::tournament::Code;
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use serde::Serialize;
 use serde_json::json;
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
@@ -28,6 +29,14 @@ pub enum Command {
         /// Its id, as in 05N12-3
         game: String,
     },
+    /// Everything on record of a game, as a folder that stands alone
+    Dossier {
+        /// Its id, as in 05N12-3
+        game: String,
+        /// The folder to make
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+    },
 }
 
 pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
@@ -35,6 +44,7 @@ pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report>
         Command::List { section } => list(section.as_deref(), setting).await,
         Command::Show { game } => show(&id(game), setting).await,
         Command::Pgn { game } => pgn(&id(game), setting).await,
+        Command::Dossier { game, out } => dossier(&id(game), out, setting).await,
     }
 }
 
@@ -84,6 +94,25 @@ async fn pgn(id: &str, setting: &Setting) -> anyhow::Result<Report> {
     let relay = setting.relay(&setting.config()?).await?;
     let pgn = relay.pgn(id).await?;
     Report::new(&json!({ "game": id, "pgn": pgn }), pgn)
+}
+
+/// Writes the dossier into a folder that is not there yet, so that nothing of another game is mixed in.
+async fn dossier(id: &str, out: &Path, setting: &Setting) -> anyhow::Result<Report> {
+    let relay = setting.relay(&setting.config()?).await?;
+    let files = relay.dossier(id).await?;
+    if out.exists() {
+        bail!("{} is there already; name a folder that is not", out.display());
+    }
+    for file in &files {
+        let path = out.join(&file.path);
+        let folder = path.parent().unwrap_or(out);
+        std::fs::create_dir_all(folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+        std::fs::write(&path, &file.bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    let paths: Vec<&str> = files.iter().map(|f| f.path.as_str()).collect();
+    let text =
+        format!("The dossier of {id} is in {}: {} files. README.txt says what is what.", out.display(), paths.len());
+    Report::new(&json!({ "game": id, "folder": out, "files": paths }), text)
 }
 
 fn page(game: &Shown) -> String {

@@ -15,6 +15,7 @@
 //! | `tick` | what time brings about by itself |
 //! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
 //! | `start` | starts a section |
+//! | `dossier` | everything on record of a game, as files (R4) |
 //! | `look`, [`show`] | a game looked at, changing nothing |
 //! | `round` | all of that once, in order |
 
@@ -25,6 +26,7 @@ mod book;
 mod collect;
 mod director;
 mod dispatch;
+mod dossier;
 mod failure;
 mod look;
 mod note;
@@ -44,6 +46,7 @@ mod tick;
 mod which;
 
 pub use block::ACCEPTED;
+pub use dossier::File;
 pub use failure::Failure;
 pub use parse::apart;
 pub use round::Counts;

@@ -46,6 +46,8 @@ statements! {
         attempts, accepted_at, error from outbox where state = $1 order by n desc limit $2";
     THREAD = "select n, id, game, kind, address, role, player, subject, parent, tells_ply, note, queued_at, state, due_at, \
         attempts, accepted_at, error from outbox where game = $1 and player = $2 order by n desc limit $3";
+    OF_GAME = "select n, id, game, kind, address, role, player, subject, parent, tells_ply, note, queued_at, state, due_at, \
+        attempts, accepted_at, error from outbox where game = $1 order by n";
     RAW = "select raw from outbox where id = $1";
     NEXT_DUE = "select min(due_at) from outbox where due_at is not null";
     COUNTS = "select state, count(*) as how_many from outbox group by state order by state";
@@ -291,6 +293,14 @@ pub async fn list(db: &mut Db, state: Option<&str>, limit: i64) -> Result<Vec<Le
 /// The database's.
 pub async fn thread(db: &mut Db, game: &str, player: &str, limit: i64) -> Result<Vec<Letter>, Error> {
     db.all(Query::new(THREAD).with(game).with(player).with(limit), letter_row).await
+}
+
+/// The letters of a game to anybody, oldest first.
+///
+/// # Errors
+/// The database's.
+pub async fn of_game(db: &mut Db, game: &str) -> Result<Vec<Letter>, Error> {
+    db.all(Query::new(OF_GAME).with(game), letter_row).await
 }
 
 /// When the next letter is due, or the next lease runs out.
