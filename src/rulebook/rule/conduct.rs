@@ -1,6 +1,6 @@
 //! R1 to R4: what a player owes before a move is made.
 
-use super::{Rule, later, people};
+use super::{Rule, built, later, people};
 
 pub(super) const BEFORE: &[Rule] = &[
     Rule {
@@ -25,7 +25,7 @@ pub(super) const BEFORE: &[Rule] = &[
         title: "Courtesy",
         points: &[
             people("Players are courteous, and settle what they can between themselves."),
-            later(
+            built(
                 "`Complaint: REASON` on a line of its own takes a complaint about conduct to the director, with \
                  the record of the game. The director may forfeit whoever abuses or disrupts.",
             ),

@@ -1,17 +1,18 @@
 //! R18 to R20: what the director may do.
 
-use super::{Rule, later};
+use super::{Rule, built, later};
 
 pub(super) const DIRECTOR: &[Rule] = &[
     Rule {
         id: "R18",
         title: "Penalties",
         points: &[
-            later(
-                "The director may reprimand, warn, add or credit days, forfeit a game or withdraw a player, each \
-                 with a reason, and sees earlier warnings first.",
+            built(
+                "The director may reprimand, warn, add or credit days, forfeit or adjudicate a game and let a \
+                 forfeited one go on, each but an adjudication with a reason that both players are told.",
             ),
-            later("A ruling is one more entry in the record. It never changes what is there."),
+            later("The director may withdraw a player, and sees a player's earlier warnings before ruling."),
+            built("A ruling is one more entry in the record. It never changes what is there."),
         ],
         example: "`kingpost ruling 05N12-3 penalty white 5 --reason \"No notice of a long think.\"` adds 5 days and \
                   tells both.",
@@ -19,7 +20,7 @@ pub(super) const DIRECTOR: &[Rule] = &[
     Rule {
         id: "R19",
         title: "Appeals",
-        points: &[later(
+        points: &[built(
             "`Appeal: REASON` within 7 days of a ruling goes to the appeals address with the record of the game. \
              Director and opponent are told.",
         )],

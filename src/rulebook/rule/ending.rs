@@ -30,7 +30,7 @@ pub(super) const ENDING: &[Rule] = &[
                 "Within a week either player may submit it for adjudication, claiming a win or a draw, with or \
                  without analysis. If neither does, it is a draw that counts for ratings.",
             ),
-            later("The director owes no reasons for an adjudication."),
+            built("The director owes no reasons for an adjudication."),
         ],
         example: "A section of 2 January 2005 stops on 2 July 2007; a submission counts until 9 July.",
     },

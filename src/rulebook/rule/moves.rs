@@ -1,6 +1,6 @@
 //! R7 to R9: how moves are written, what binds, and if-moves.
 
-use super::{Rule, built, later};
+use super::{Rule, built};
 
 pub(super) const MOVES: &[Rule] = &[
     Rule {
@@ -14,7 +14,7 @@ pub(super) const MOVES: &[Rule] = &[
             built("Check, mate, capture or e.p. announced wrongly or not at all change nothing."),
             built("A legal move, once posted, is binding. `I meant` comes too late. So is an if-move."),
             built("Diagrams, comments, quoted text and signatures are no moves."),
-            later("Two players who both agree may use numeric or descriptive notation or another language's pieces."),
+            built("Two players who both agree may use numeric or descriptive notation or another language's pieces."),
         ],
         example: "`12. Nf3+` is played as Nf3 though nobody is in check. `Sorry, I meant 12. Nd2`, an hour later, \
                   changes nothing.",

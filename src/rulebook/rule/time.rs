@@ -1,6 +1,6 @@
 //! R5, R6 and R10 to R14: reflection time, silence, and what follows when it runs out.
 
-use super::{Rule, built, later, people};
+use super::{Rule, built, people};
 
 pub(super) const REFLECTION: &[Rule] = &[
     Rule {
@@ -39,11 +39,11 @@ pub(super) const REFLECTION: &[Rule] = &[
         id: "R6",
         title: "Change of address",
         points: &[
-            later(
+            built(
                 "`My new address is NAME@HOST.` is sent from the old address, proved by an answer from the new \
                  one, and told to opponents and director.",
             ),
-            later(
+            built(
                 "If the letter says that the old address was left more than 7 days before, it costs 5 days in \
                  each game.",
             ),
@@ -58,11 +58,11 @@ pub(super) const CONTROL: &[Rule] = &[
         id: "R10",
         title: "Long thinks and silence",
         points: &[
-            later(
+            built(
                 "Whoever wants more than 10 days for one move tells the opponent within 7 days of that move's \
                  posting: `Thinking 15 days.`",
             ),
-            later(
+            built(
                 "After 10 days without a reply the relay repeats the move to the player who owes one, with all \
                  that the first letter said, and tells the other. An announced think moves that day.",
             ),
@@ -92,7 +92,7 @@ pub(super) const CONTROL: &[Rule] = &[
                 "After an outage, letters and deadlines are taken in the order of their instants. Nobody loses \
                  because the relay was down.",
             ),
-            later(
+            built(
                 "A game lost on time can be reinstated by the director. Where the tournament says so, the relay \
                  only proposes the forfeit and the director decides.",
             ),
@@ -105,12 +105,12 @@ pub(super) const CONTROL: &[Rule] = &[
         id: "R12",
         title: "Excused time",
         points: &[
-            later(
+            built(
                 "30 days in a calendar year may be excused, by a notice in advance: \
                  `Excused time from 2024-03-05 to 2024-03-14.` It covers all games of the section.",
             ),
-            later("A move ends it at once, for all games of the section; so does `End excused time.`"),
-            later("It stops one's own clock and never the opponent's. The director may grant more."),
+            built("A move ends it at once, for all games of the section; so does `End excused time.`"),
+            built("It stops one's own clock and never the opponent's. The director may grant more."),
         ],
         example: "Excused from 5 to 14 March, a player moves on the 8th: four days are used, the other six come \
                   back.",
@@ -119,12 +119,12 @@ pub(super) const CONTROL: &[Rule] = &[
         id: "R13",
         title: "Complaints about time",
         points: &[
-            later("An overstep is reported to the director with its evidence as soon as it is acted on."),
-            later(
+            built("An overstep is reported to the director with its evidence as soon as it is acted on."),
+            built(
                 "10 days after a repeat without an answer the relay complains to the director in the name of the \
                  player who waits. The clock runs on.",
             ),
-            later("A player may complain by letter: `Time complaint: REASON`."),
+            built("A player may complain by letter: `Time complaint: REASON`."),
         ],
         example: "Repeated on 11 June, still not answered on 21 June: the director gets the complaint, both players \
                   a copy.",
@@ -133,11 +133,11 @@ pub(super) const CONTROL: &[Rule] = &[
         id: "R14",
         title: "What a complaint carries",
         points: &[
-            later(
+            built(
                 "Section and game number; names, ID numbers and addresses of both players; the score; and the \
                  evidence: every posting with its instant and its cost. The relay puts them in.",
             ),
-            later("A complaint later than 7 days after the matter became known does not count."),
+            built("A complaint later than 7 days after the matter became known does not count."),
             people("The game goes on while a complaint is looked into."),
         ],
         example: "A warning told to the opponent on 2 May can be complained about until 9 May.",

@@ -61,7 +61,7 @@ fn excused_time_stops_ones_own_clock_until_a_move_ends_it() {
 
 #[test]
 fn a_complaint_goes_to_the_director_with_a_copy_to_the_other() {
-    // R13
+    // R2, R13
     let house = begun();
     house.letter(START + DAY, BEN, "K1-1", "Complaint: he calls me names.");
     house.json(&["once", "--at", "2024-03-02T12:01:00Z"]);
