@@ -93,7 +93,7 @@ impl Game {
         (!self.submitted).then_some(Timer { at, acts_at: at, due: Due::Draw })
     }
 
-    /// When somebody must look at this game again, if nobody writes.
+    /// When somebody must look at this game again, if nobody writes: nothing is acted on before what comes first.
     #[must_use]
     pub fn wake_at(&self) -> Option<Instant> {
         self.next_of_all().map(|t| t.acts_at)

@@ -1,7 +1,7 @@
 //! Random games with random delays: the program's days against an independent reckoning; ticks that come early, late, often or never.
 
 use super::dice::{Dice, cases, dice};
-use super::reckoning::{Book, Sent, Terms};
+use super::reckoning::{Book, Sent, Terms, What};
 use super::table::{START, Table, courtesy};
 use kingpost::play::{Candidates, EndedBy, Event, Fact, Game, Posting, Side};
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, Instant, MINUTE, Rules, Ruleset, Seconds};
@@ -68,7 +68,7 @@ fn script(mut dice: Dice, letters: usize) -> Script {
     let mut before = (START, told);
     for _ in 0..letters {
         let mail = next_letter(&mut dice, &table.game, before);
-        before = (Instant(mail.sent.posted), Instant(mail.sent.told));
+        before = (Instant(mail.sent.posted), Instant(mail.sent.told).max(mail.read));
         post(&mut table, &mail);
         script.mail.push(mail);
         if !table.game.playing() {
@@ -85,19 +85,43 @@ fn next_letter(dice: &mut Dice, game: &Game, before: (Instant, Instant)) -> Mail
     let arrived = posted + dice.between(0, 15 * MINUTE);
     let waits = if dice.percent(10) { dice.between(0, 2 * DAY) } else { 0 };
     let read = arrived.max(before.1) + waits;
+    let told = read + hold(dice);
+    let letter = |side, what, text, told: Instant| Mail {
+        sent: Sent { side, posted: posted.0, arrived: arrived.0, what, told: told.0 },
+        read,
+        text,
+    };
+    if dice.percent(12) {
+        let side = *dice.pick(&[Side::White, Side::Black]);
+        let (what, text) = away(dice, posted);
+        // No move: nobody has to be told of a turn.
+        return letter(side, what, text, before.1);
+    }
     let legal = game.position.legal_moves();
-    let played = !dice.percent(15);
-    let confirmed = !dice.percent(15);
-    let san = if played && !legal.is_empty() {
-        kingpost::play::written::san(&game.position, *dice.pick(&legal))
+    let what = if dice.percent(15) || legal.is_empty() {
+        What::ImpossibleMove
     } else {
-        "Ka1-h8".to_owned()
+        What::Move { confirmed: !dice.percent(15) }
+    };
+    let san = match what {
+        What::Move { .. } => kingpost::play::written::san(&game.position, *dice.pick(&legal)),
+        _ => "Ka1-h8".to_owned(),
     };
     let reply = Game::numbered(game.plies(), &san);
-    let text = if confirmed { format!("{}\n{reply}", game.last_numbered()) } else { reply };
-    let told = read + hold(dice);
-    let sent = Sent { side: game.to_move(), posted: posted.0, arrived: arrived.0, played, confirmed, told: told.0 };
-    Mail { sent, read, text }
+    let unconfirmed = what == What::Move { confirmed: false };
+    let text = if unconfirmed { reply } else { format!("{}\n{reply}", game.last_numbered()) };
+    letter(game.to_move(), what, text, told)
+}
+
+/// A notice of excused time, some days ahead; the player's dates are those of Greenwich.
+fn away(dice: &mut Dice, posted: Instant) -> (What, String) {
+    let today = posted.utc().date_naive();
+    let date = |days: Seconds| today + chrono::TimeDelta::days(days);
+    let ahead = dice.between(1, 9);
+    let (first, last) = (date(ahead), date(ahead + dice.between(0, 7)));
+    let midnight = |d: chrono::NaiveDate| d.and_time(chrono::NaiveTime::MIN).and_utc().timestamp();
+    let what = What::Away { from: midnight(first), until: midnight(last) + DAY };
+    (what, format!("Excused time from {first} to {last}."))
 }
 
 fn open(script: &Script) -> Table {

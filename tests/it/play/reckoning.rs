@@ -19,16 +19,27 @@ pub struct Terms {
     pub hold: Option<i64>,
 }
 
+/// What a letter says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    Move {
+        confirmed: bool,
+    },
+    ImpossibleMove,
+    /// Excused time, from the first second to the second after the last.
+    Away {
+        from: i64,
+        until: i64,
+    },
+}
+
 /// One letter, in seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
     pub side: Side,
     pub posted: i64,
     pub arrived: i64,
-    /// A move that is played, or an impossible one.
-    pub played: bool,
-    /// Whether the opponent's last move was confirmed.
-    pub confirmed: bool,
+    pub what: What,
     /// When the next server took the letter that tells the opponent of it.
     pub told: i64,
 }
@@ -42,6 +53,33 @@ pub struct Page {
     pub oversteps: Vec<(i64, u32)>,
     moves: u32,
     done_with: u32,
+    away: Vec<(i64, i64)>,
+}
+
+impl Page {
+    /// Whether the player is away at this second.
+    fn is_away(&self, now: i64) -> bool {
+        self.away.iter().any(|(from, until)| (*from..*until).contains(&now))
+    }
+
+    /// The instant at which so many seconds at home have gone by since `from`.
+    fn at_home(&self, from: i64, mut seconds: i64) -> i64 {
+        let mut now = from;
+        loop {
+            while self.is_away(now) {
+                let back = self.away.iter().filter(|(f, u)| (*f..*u).contains(&now)).map(|a| a.1).max();
+                now = back.unwrap_or(now);
+            }
+            let leaves = self.away.iter().map(|a| a.0).filter(|f| *f > now).min();
+            match leaves {
+                Some(leaves) if leaves - now < seconds => {
+                    seconds -= leaves - now;
+                    now = leaves;
+                }
+                _ => return now + seconds,
+            }
+        }
+    }
 }
 
 /// The whole book.
@@ -85,36 +123,51 @@ impl Book {
 
     /// Every day that is full by `now` is counted, at the instant it became full.
     pub fn days_go_by(&mut self, now: i64) {
-        while self.lost.is_none() && self.clock_from + (self.gone + 1) * DAY <= now {
+        while self.lost.is_none() {
+            let (from, days) = (self.clock_from, self.gone + 1);
+            let full = self.page(self.to_move).at_home(from, days * DAY);
+            if full > now {
+                return;
+            }
             self.gone += 1;
-            self.look(self.to_move, self.clock_from + self.gone * DAY);
+            self.look(self.to_move, full);
         }
     }
 
     /// A letter comes, in its turn.
     pub fn letter(&mut self, sent: Sent) {
-        let posted = sent.posted.max(self.last_posted);
+        // A notice answers nothing, and keeps its instant.
+        let answers = !matches!(sent.what, What::Away { .. });
+        let posted = if answers { sent.posted.max(self.last_posted) } else { sent.posted };
         self.days_go_by(posted);
         if self.lost.is_some() {
             return;
         }
         let (strict, penalty) = (self.terms.strict, self.terms.penalty);
-        let unconfirmed = sent.played && !sent.confirmed && !self.days.is_empty();
-        if strict && (!sent.played || unconfirmed) {
+        let first = self.days.is_empty();
+        let offence = match sent.what {
+            What::Move { confirmed } => !confirmed && !first,
+            What::ImpossibleMove => true,
+            What::Away { from, until } => {
+                self.page(sent.side).away.push((from, until));
+                return;
+            }
+        };
+        if strict && offence {
             let page = self.page(sent.side);
             page.used += penalty;
             page.penalty += penalty;
         }
         // What a penalty or this move brings belongs to this move's control.
         self.look(sent.side, posted);
-        if self.lost.is_some() && !sent.played {
-            return;
-        }
-        if sent.played {
+        if matches!(sent.what, What::Move { .. }) {
             let gone = self.gone;
             let page = self.page(sent.side);
             page.used += gone;
             page.moves += 1;
+            for away in page.away.iter_mut().filter(|(from, until)| (*from..*until).contains(&posted)) {
+                away.1 = posted;
+            }
             self.days.push(gone);
             self.gone = 0;
             self.last_posted = posted;

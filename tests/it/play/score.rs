@@ -4,7 +4,7 @@ use kingpost::play::{
     By, Charge, EndedBy, Ending, Event, Fact, Game, GameId, Played, Side, Started, Tagged, Tags, written,
 };
 use kingpost::rulebook::{DAY, Instant, Rules};
-use shakmaty::{Position, uci::UciMove};
+use shakmaty::uci::UciMove;
 
 fn game(plies: usize) -> Game {
     let started = Started {
@@ -19,8 +19,9 @@ fn game(plies: usize) -> Game {
     };
     let mut game = Game::new(GameId("WQ24-3".into()), started);
     for ply in 0..plies {
-        // The first legal move in order: a score that is long and means nothing.
-        let mv = game.position.legal_moves()[0];
+        // The knights go out and come back: a score that is long and means nothing.
+        let uci: UciMove = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4].parse().expect("a move");
+        let mv = uci.to_move(&game.position).expect("a legal move");
         let to = game.last_posted() + DAY + 1;
         let played = Played {
             ply: ply + 1,

@@ -37,6 +37,32 @@ fn ask(line: &str) -> Option<Ask> {
         "Status." => Ask::Status,
         "Standings." => Ask::Standings,
         "Help." => Ask::Help,
+        "End excused time." => Ask::EndExcused,
+        _ => return longer(line),
+    })
+}
+
+/// The requests that say more than that they are one.
+fn longer(line: &str) -> Option<Ask> {
+    let date = |s: &str| s.trim_end_matches('.').parse().ok();
+    if let Some(days) = line.strip_prefix("Thinking ") {
+        return days.strip_suffix(" days.")?.parse().ok().map(|days| Ask::Thinking { days });
+    }
+    if let Some(dates) = line.strip_prefix("Excused time from ") {
+        let (from, to) = dates.split_once(" to ")?;
+        return Some(Ask::Excused { from: date(from), to: date(to) });
+    }
+    if let Some(claim) = line.strip_prefix("I submit this game for adjudication.") {
+        let claim = claim.trim().strip_prefix("I claim a ").map(|c| c.trim_end_matches('.').to_owned());
+        return Some(Ask::Adjudicate { claim, analysis: String::new() });
+    }
+    let (what, reason) = line.split_once(": ")?;
+    let reason = reason.to_owned();
+    Some(match what {
+        "Time complaint" => Ask::TimeComplaint { reason },
+        "Complaint" => Ask::Complaint { reason },
+        "Appeal" => Ask::Appeal { reason },
+        "Notation" => Ask::Notation { system: reason.trim_end_matches('.').to_owned() },
         _ => return None,
     })
 }

@@ -2,8 +2,8 @@
 
 use super::sheet::sheet;
 use kingpost::play::{
-    By, Candidates, Command, Consequence, EndedBy, Event, Fact, Game, GameId, Overstep, Played, Posting, Reason,
-    Refused, Remark, Side, Started, decide,
+    By, Candidates, Command, Consequence, EndedBy, Event, Fact, Game, GameId, Overstep, Personal, Played, Posting,
+    Reason, Refused, Remark, Ruling, Side, Started, decide,
 };
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, IfMoves, Instant, MINUTE, Rules, Ruleset, Seconds};
 
@@ -164,6 +164,20 @@ impl Table {
             last.append(&mut self.last);
             self.last = last;
         }
+        self
+    }
+
+    /// A letter of a player whose dates are read in `zone` and who has these dates of excused time already.
+    pub fn personal(&mut self, side: Side, when: &str, text: &str, personal: &Personal) -> &mut Self {
+        let posting = Posting::here(at(when));
+        let sheet = Box::new(sheet(text));
+        self.command(&Command::Letter { side, posting, sheet, personal: personal.clone() }, posting.read_at);
+        self
+    }
+
+    /// The director rules.
+    pub fn rules(&mut self, when: &str, ruling: Ruling) -> &mut Self {
+        self.command(&Command::Rule { ruling, reason: "as the rules say".to_owned() }, at(when));
         self
     }
 

@@ -1,0 +1,204 @@
+//! R11, R16, R18, R19: what the director rules, the thirty months, and what may be asked of a game that is over.
+
+use super::table::{Table, at};
+use kingpost::play::Side::{Black, White};
+use kingpost::play::{EndedBy, Fact, Reason, Ruling};
+use kingpost::rulebook::{DAY, Forfeits, Ruleset};
+
+fn thinking() -> Table {
+    let mut t = Table::standard();
+    t.play("+1h", "e4");
+    t
+}
+
+#[test]
+fn a_penalty_moves_the_deadline_and_counts_as_days_added() {
+    let mut t = thinking();
+    t.rules("+5d", Ruling::Penalty { side: Black, days: 7 });
+    assert_eq!((t.used(Black), t.penalty(Black), t.deadline()), (7, 7, Some(at("+24d1h-1s"))));
+    t.rules("+6d", Ruling::Penalty { side: White, days: 3 });
+    assert_eq!((t.used(White), t.deadline()), (3, Some(at("+24d1h-1s"))));
+}
+
+#[test]
+fn days_added_by_a_ruling_can_overstep_at_their_own_instant() {
+    // R11.7, for one who thinks and for one who does not.
+    for side in [White, Black] {
+        let mut t = thinking();
+        t.rules("+5d", Ruling::Penalty { side, days: 31 }).tick("+5d15m");
+        assert_eq!(t.oversteps().len(), 0);
+        t.tick("+5d15m1s");
+        let (instant, overstep) = t.oversteps()[0];
+        assert_eq!((instant, overstep.side, overstep.control), (at("+5d"), side, 1));
+        assert_eq!(t.used(side), 36, "and five for the overstep");
+    }
+    let mut t = thinking();
+    t.rules("+20d1h", Ruling::Penalty { side: Black, days: 11 }).tick("+20d2h");
+    assert_eq!((t.oversteps()[0].0, t.oversteps()[0].1.used), (at("+20d1h"), 31), "20 thought and 11");
+}
+
+#[test]
+fn a_credit_never_goes_below_nothing_and_undoes_no_overstep() {
+    let mut t = thinking();
+    t.black("+8d1h", "1. e4 e5").rules("+9d", Ruling::Credit { side: Black, days: 5 });
+    assert_eq!((t.used(Black), t.penalty(Black)), (3, 0));
+    t.rules("+9d1h", Ruling::Credit { side: Black, days: 50 });
+    assert_eq!(t.used(Black), 0);
+    let mut t = thinking();
+    t.tick("+32d").rules("+33d", Ruling::Credit { side: Black, days: 20 });
+    let clock = t.game.clocks[Black];
+    assert_eq!(
+        (clock.oversteps, clock.used, clock.penalty, t.game.control(Black)),
+        (1, 0, 5, 2),
+        "`penalty`: days added"
+    );
+}
+
+#[test]
+fn warnings_and_reprimands_are_entries_and_no_more() {
+    let mut t = thinking();
+    let before = (t.used(Black), t.deadline(), t.end());
+    t.rules("+5d", Ruling::Warning { side: Black }).rules("+6d", Ruling::Reprimand { side: White });
+    assert_eq!((t.used(Black), t.deadline(), t.end()), before);
+    assert!(matches!(t.facts()[..], [Fact::Ruling { .. }]));
+}
+
+#[test]
+fn forfeit_and_result_end_the_game() {
+    let mut t = thinking();
+    t.rules("+5d", Ruling::Forfeit { side: White });
+    assert_eq!(t.end(), Some(("0-1", EndedBy::Ruling)));
+    let mut t = thinking();
+    t.rules("+5d", Ruling::Result { winner: None });
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    t.black("+6d", "1. e4 e5");
+    assert_eq!(t.reason(), Some(Reason::GameOver));
+}
+
+#[test]
+fn a_reinstated_game_goes_on_and_the_think_begins_anew() {
+    // R11.6
+    let mut t = Table::strict();
+    t.play("+1h", "e4").tick("+32d");
+    assert_eq!(t.end(), Some(("1-0", EndedBy::Time)));
+    t.rules("+40d", Ruling::Reinstate).told("+40d");
+    let clock = t.game.clocks[Black];
+    assert_eq!((t.end(), clock.oversteps, clock.used), (None, 1, 0), "the days up to the forfeit are not charged");
+    assert_eq!((t.game.control(Black), t.game.allowance(Black)), (2, 60), "its control is not checked again");
+    assert_eq!(t.deadline(), Some(at("+40d") + 61 * DAY - 1));
+    t.black("+43d", "1. e4 e5");
+    assert_eq!((t.line().as_str(), t.days()), ("e4 e5", vec![0, 3]));
+    // The next overstep forfeits again.
+    let mut t = Table::strict();
+    t.play("+1h", "e4").tick("+32d").rules("+40d", Ruling::Reinstate).told("+40d").tick("+102d");
+    assert_eq!((t.end(), t.game.clocks[Black].oversteps), (Some(("1-0", EndedBy::Time)), 2));
+}
+
+#[test]
+fn a_reinstated_player_keeps_what_was_used_before() {
+    let mut t = Table::standard();
+    t.play("+1h", "e4").black("+10d1h", "1. e4 e5").play("+10d2h", "Nf3").tick("+100d");
+    assert_eq!((t.end(), t.used(Black)), (Some(("1-0", EndedBy::Time)), 15), "10 and 5");
+    t.rules("+110d", Ruling::Reinstate).told("+110d");
+    assert_eq!((t.used(Black), t.game.control(Black), t.game.clocks[Black].oversteps), (15, 3, 2));
+    assert_eq!(t.deadline(), Some(at("+110d") + (90 - 15 + 1) * DAY - 1));
+}
+
+#[test]
+fn proposed_forfeits_wait_for_the_ruling() {
+    let mut t = Table::with(|r| {
+        r.ruleset = Ruleset::Strict;
+        r.forfeits = Forfeits::Proposed;
+    });
+    t.play("+1h", "e4").tick("+31d1h20m").black("+31d2h", "1. e4 e5");
+    assert_eq!((t.used(Black), t.game.clocks[Black].oversteps, t.end()), (31, 1, None));
+    t.rules("+32d", Ruling::Forfeit { side: Black });
+    assert_eq!(t.end(), Some(("1-0", EndedBy::Ruling)));
+}
+
+#[test]
+fn what_time_brought_comes_before_a_ruling() {
+    let mut t = thinking();
+    t.rules("+40d", Ruling::Warning { side: Black });
+    let kinds: Vec<bool> = t.changes().iter().map(|e| matches!(e.fact, Fact::Ruling { .. })).collect();
+    assert_eq!((kinds.last(), t.oversteps().len()), (Some(&true), 1));
+}
+
+#[test]
+fn an_appeal_has_seven_days_from_the_ruling() {
+    let mut t = thinking();
+    t.black("+2d", "Appeal: unfair.");
+    assert_eq!(t.reason(), Some(Reason::ClarifyCommand), "nothing was ruled");
+    t.rules("+5d", Ruling::Penalty { side: Black, days: 5 });
+    t.black("+12d", "Appeal: unfair.");
+    assert!(matches!(t.facts()[..], [Fact::Appeal { side: Black, .. }]));
+    t.black("+12d1s", "Appeal: unfair.");
+    assert_eq!(t.reason(), Some(Reason::Late));
+    // A forfeit on time is the director's standing order; it can be appealed against in a game that is over.
+    let mut t = Table::strict();
+    t.play("+1h", "e4").tick("+32d").black("+33d", "Appeal: I was in hospital.");
+    assert_eq!(t.reason(), None);
+}
+
+// R16.
+
+/// A game that nobody loses on time in thirty months.
+fn long_game() -> Table {
+    let mut t = Table::with(|r| r.numbers.days = 3000);
+    t.play("+1h", "e4");
+    t
+}
+
+const ENDS: &str = "2026-09-01T05:00:00Z";
+
+#[test]
+fn after_thirty_months_nothing_runs_and_the_game_still_plays() {
+    let mut t = long_game();
+    t.tick("2026-09-01T04:59:59Z");
+    assert!(t.deadline().is_some());
+    t.tick(ENDS);
+    assert!(t.changes().iter().all(|e| e.fact == Fact::Stopped && e.at == at(ENDS)));
+    assert_eq!((t.deadline(), t.end(), t.game.result()), (None, None, "*"));
+}
+
+#[test]
+fn if_nobody_submits_it_within_the_week_it_is_a_draw() {
+    let mut t = long_game();
+    t.tick(ENDS).tick("2026-09-08T04:59:59Z");
+    assert_eq!(t.end(), None);
+    t.tick("2026-09-08T05:01:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    assert_eq!(t.changes()[0].at, at("2026-09-08T05:00:00Z"));
+}
+
+#[test]
+fn a_submission_leaves_it_to_the_director() {
+    let mut t = long_game();
+    t.white("+9d", "I submit this game for adjudication. I claim a win.");
+    assert_eq!(t.reason(), Some(Reason::ClarifyCommand), "not before the end");
+    t.tick(ENDS).black("2026-09-02T12:00:00Z", "I submit this game for adjudication.");
+    assert_eq!(t.reason(), Some(Reason::ClarifyCommand), "the claim is asked for");
+    t.black("2026-09-03T12:00:00Z", "I submit this game for adjudication. I claim a draw.");
+    assert!(matches!(t.facts()[..], [Fact::Submitted { side: Black, .. }]));
+    t.tick("2026-10-01T00:00:00Z");
+    assert_eq!(t.end(), None);
+    t.rules("2026-10-02T00:00:00Z", Ruling::Result { winner: Some(White) });
+    assert_eq!(t.end(), Some(("1-0", EndedBy::Adjudication)));
+}
+
+#[test]
+fn after_the_week_a_submission_is_late() {
+    let mut t = long_game();
+    t.tick(ENDS).white("2026-09-03T12:00:00Z", "I submit this game for adjudication. I claim a win.");
+    t.black("2026-09-08T05:00:00Z", "I submit this game for adjudication. I claim a draw.");
+    assert_eq!(t.reason(), Some(Reason::Late));
+}
+
+#[test]
+fn an_overstep_before_the_end_comes_before_it() {
+    // 914 days to the end of the thirty months; Black's 31st day of thinking is over well before.
+    let mut t = thinking();
+    t.tick("2026-12-01T00:00:00Z");
+    assert_eq!(t.end(), Some(("1-0", EndedBy::Time)));
+    assert!(!t.record.iter().any(|e| e.fact == Fact::Stopped));
+}
