@@ -1,10 +1,11 @@
 //! Movetext and PGN (R15, R16): what other programs must be able to read.
 
+use kingpost::play::conditional::legal_san;
 use kingpost::play::{
     By, Charge, EndedBy, Ending, Event, Fact, Game, GameId, Played, Side, Started, Tagged, Tags, written,
 };
 use kingpost::rulebook::{DAY, Instant, Rules};
-use shakmaty::{Position, uci::UciMove};
+use shakmaty::uci::UciMove;
 
 fn game(plies: usize) -> Game {
     let started = Started {
@@ -19,8 +20,7 @@ fn game(plies: usize) -> Game {
     };
     let mut game = Game::new(GameId("WQ24-3".into()), started);
     for ply in 0..plies {
-        // The first legal move in order: a score that is long and means nothing.
-        let mv = game.position.legal_moves()[0];
+        let mv = legal_san(&game.position, ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4]).expect("a legal move");
         let to = game.last_posted() + DAY + 1;
         let played = Played {
             ply: ply + 1,
