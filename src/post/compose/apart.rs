@@ -3,7 +3,7 @@
 use super::page::View;
 use super::press::{Letter, print};
 use super::report::{Happened, last_posting};
-use super::text::{address, quote, tidy};
+use super::text::{address, line, quote, tidy};
 use super::{Draft, House, Kind, Person, Recipient, when};
 use crate::play::{Game, GameId, Reason, Side};
 use crate::post::token;
@@ -204,8 +204,8 @@ pub fn undeliverable(house: &House, what: &Undeliverable<'_>) -> Draft {
         game: what.game.map(tidy),
         kind: tidy(what.kind),
         to: address(what.to),
-        id: tidy(what.id),
-        error: tidy(what.error),
+        id: address(what.id),
+        error: line(what.error),
     };
     let game = what.game.map_or_else(String::new, |g| format!("[{}] ", tidy(g)));
     let subject = format!("{game}Letters to {} are refused", tidy(what.to));

@@ -120,9 +120,11 @@ impl Desk<'_> {
             Some(_) => "duplicate",
         };
         let mine = writer.filter(|w| reader == Some(w.side));
+        let calendar = matches!(self.segment.cause, Cause::Calendar(_));
+        let end = end(&view, ending);
         let outcome = Outcome {
             page: Page::of(&view),
-            end: end(&view, ending),
+            end: End { by: if calendar { "calendar" } else { end.by }, ..end },
             role,
             happened: writer.map(|w| w.happened(&view)),
             read: mine.map(|w| w.read(&view)),

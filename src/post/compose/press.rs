@@ -1,4 +1,8 @@
 //! Where letters are printed: the templates under `letters/`, embedded and strict.
+//!
+//! How a template is written: one paragraph or item a line, however long, since lines are folded afterwards and hang under their
+//! indentation, `- ` or `> `; blank lines as they fall, since several become one; block tags alone on their lines, since a line
+//! break behind one is dropped, and `{{ a if b else c }}` within lines. Names that begin with `_` are parts that letters share.
 
 use super::text;
 use minijinja::syntax::SyntaxConfig;

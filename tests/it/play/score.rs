@@ -1,5 +1,6 @@
 //! Movetext and PGN (R15, R16): what other programs must be able to read.
 
+use kingpost::play::conditional::legal_san;
 use kingpost::play::{
     By, Charge, EndedBy, Ending, Event, Fact, Game, GameId, Played, Side, Started, Tagged, Tags, written,
 };
@@ -19,9 +20,7 @@ fn game(plies: usize) -> Game {
     };
     let mut game = Game::new(GameId("WQ24-3".into()), started);
     for ply in 0..plies {
-        // The knights go out and come back: a score that is long and means nothing.
-        let uci: UciMove = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4].parse().expect("a move");
-        let mv = uci.to_move(&game.position).expect("a legal move");
+        let mv = legal_san(&game.position, ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4]).expect("a legal move");
         let to = game.last_posted() + DAY + 1;
         let played = Played {
             ply: ply + 1,

@@ -1,6 +1,7 @@
 //! Folding and cleaning of text.
 
 use kingpost::post::compose::text::{WIDTH, finish, quote, tidy};
+use proptest::prelude::*;
 
 #[test]
 fn long_lines_are_folded_at_blanks_and_hang() {
@@ -40,4 +41,25 @@ fn quoted_words_are_marked_and_few() {
     assert_eq!(quoted[0], ">     I resign.[0m");
     assert_eq!(quoted.len(), 13);
     assert_eq!(quoted[12], "> [...]");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn folding_loses_nothing_and_keeps_within_the_width(text in "(> |- |    )?[ -~\u{e9}\u{4e2d}\n]{0,400}") {
+        let folded = finish(&text);
+        prop_assert!(folded.lines().all(|l| l.chars().count() <= WIDTH && l == l.trim_end()));
+        // The marks of quotes and items are repeated or hang; everything else is there, in its order.
+        let letters = |t: &str| t.chars().filter(|c| !c.is_whitespace() && !matches!(c, '>' | '-')).collect::<String>();
+        prop_assert_eq!(letters(&folded), letters(&text));
+        prop_assert_eq!(finish(&folded), folded);
+    }
+
+    #[test]
+    fn nothing_quoted_can_pass_for_a_line_of_ours(words in any::<String>()) {
+        for line in finish(&quote(&words).join("\n")).lines() {
+            prop_assert!(line.starts_with('>'), "{line:?}");
+        }
+    }
 }

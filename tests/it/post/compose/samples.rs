@@ -2,7 +2,9 @@
 
 use super::sample::{BEGINS, Desk, asks, dated, illegible, setting, sheet, with_notes, written};
 use kingpost::play::{Ask, Candidates, Event, Fact, Game, Illegible, Item, Note, Number, Posting, Remark, Sheet, Side};
-use kingpost::post::compose::{Draft, Held, compose, confirm, help, unknown_game};
+use kingpost::post::compose::{
+    Draft, Held, Undeliverable, compose, confirm, help, prove_address, undeliverable, unknown_game,
+};
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, IfMoves, Rules, Ruleset};
 use std::sync::LazyLock;
 
@@ -336,10 +338,25 @@ fn apart() -> Vec<Sample> {
     let game = kingpost::play::GameId("WQ24-3".into());
     let held = Held { game: &game, posted: BEGINS, words: "I resign.", lapses: Some(BEGINS + 7 * DAY) };
     let empty = Held { words: "", lapses: None, ..held };
+    let refused = Undeliverable {
+        game: Some("WQ24-3"),
+        kind: "move",
+        to: "wanda@players.example",
+        id: "WQ24-3.17.w.0.abcdefghijklmnop@post.example",
+        error: "550 5.1.1 <wanda@players.example>: Recipient address rejected: User unknown in local recipient table",
+    };
     let games = [(game.clone(), Side::White, "Boris Blau".to_owned())];
     vec![
         sample("confirm", vec![confirm(house, wanda, &held)]),
         sample("confirm_without_words", vec![confirm(house, wanda, &empty)]),
+        sample(
+            "prove_address",
+            vec![prove_address(house, wanda, &spanish(Rules::default()).game, "weiss@new.example")],
+        ),
+        sample(
+            "undeliverable",
+            vec![undeliverable(house, &refused), undeliverable(house, &Undeliverable { game: None, ..refused })],
+        ),
         sample("unknown_game", vec![unknown_game(house, wanda, "WQ24-9", &games)]),
         sample("unknown_game_none", vec![unknown_game(house, wanda, "", &[])]),
         sample("help_without_a_game", vec![help(house, wanda)]),

@@ -46,7 +46,7 @@ fn each_cause_tells_exactly_those_of_the_table() {
         ("notice_excused", "black receipt, white notice, director notice"),
         ("notice_excused_ended", "black receipt, white notice, director notice"),
         ("notice_withdrawal", "black receipt, white notice, director notice"),
-        ("notice_new_address", "black receipt, blau@new.example confirm"),
+        ("notice_new_address", "black receipt"),
         ("elsewhere_excused", "white notice"),
         ("elsewhere_withdrawal", "white notice"),
         ("elsewhere_address", "white notice, black notice, director notice"),
