@@ -15,6 +15,6 @@ mod reckoning;
 mod reflection;
 mod refusals;
 mod score;
-mod sheet;
+pub mod sheet;
 mod strict;
 mod table;

@@ -232,7 +232,10 @@ fn is_whole(game: &Match) {
     for state in ["review", "outbox"] {
         let left = game.json(&[state, "list"]);
         let open = |l: &Value| l["state"] != "sent";
-        assert!(left.as_array().is_none_or(|l| l.iter().filter(|l| state == "review" || open(l)).count() == 0), "{left}");
+        assert!(
+            left.as_array().is_none_or(|l| l.iter().filter(|l| state == "review" || open(l)).count() == 0),
+            "{left}"
+        );
     }
 }
 

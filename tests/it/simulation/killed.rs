@@ -48,7 +48,8 @@ impl House {
     fn new() -> Self {
         let house = Self(tempfile::tempdir().expect("a folder"));
         house.write("kingpost.toml", CONFIG);
-        for folder in ["relay", "out"].into_iter().flat_map(|m| ["new", "cur", "tmp"].map(|p| format!("mail/{m}/{p}"))) {
+        for folder in ["relay", "out"].into_iter().flat_map(|m| ["new", "cur", "tmp"].map(|p| format!("mail/{m}/{p}")))
+        {
             fs::create_dir_all(house.path().join(folder)).expect("a folder");
         }
         let row = |who: Somebody| format!("{},{},{},,{},US,\n", who.id, who.name, who.email, who.zone);
@@ -117,7 +118,8 @@ impl House {
     /// The newest letter to somebody, by the length of the record it names.
     fn newest(&self, who: Somebody) -> Mail {
         let mails = self.letters().into_values().map(|raw| {
-            let to = String::from_utf8_lossy(&raw).lines().find(|l| l.starts_with("To: ")).unwrap_or_default().to_owned();
+            let to =
+                String::from_utf8_lossy(&raw).lines().find(|l| l.starts_with("To: ")).unwrap_or_default().to_owned();
             Mail::read(&Outgoing { id: String::new(), from: HOUSE.into(), to, raw })
         });
         let entry = |m: &Mail| m.id.split('.').nth(1).and_then(|n| n.parse::<u64>().ok()).expect("an entry");

@@ -13,10 +13,10 @@ const SEASON: &[(i64, &[Act])] = &[
     (HOUR, &[Act::Writes(ADA, "1. e4\nIf 1. ... c5, then 2. Nf3.\nIf 1. ... e5, then 2. Nf3.\n\nGood luck!")]),
     (DAY, &[Act::Writes(BEN, "1. e4 e5 2. Nf3 Nc6\n\nGood luck to you too.")]),
     (2 * DAY + HOUR, &[Act::Writes(ADA, "2. ... Nc6 3. Bg5")]),
-    (HOUR, &[
-        Act::Writes(ADA, "I meant the other bishop.\n2. ... Nc6 3. Bb5\nIf 3. ... a6, then 4. Ba4."),
-        Act::SameBytes,
-    ]),
+    (
+        HOUR,
+        &[Act::Writes(ADA, "I meant the other bishop.\n2. ... Nc6 3. Bb5\nIf 3. ... a6, then 4. Ba4."), Act::SameBytes],
+    ),
     (DAY, &[Act::SentAgain]),
     (3 * DAY, &[Act::Writes(BEN, "3. Bb5 a6 4. Ba4 Nf6")]),
     (12 * DAY, &[Act::Writes(ADA, "4. ... Nf6 5. O-O")]),

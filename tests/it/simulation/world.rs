@@ -71,8 +71,7 @@ pub struct Outcome {
 impl World {
     /// A section of two. The relay dies after step `kill_at` of each round, once.
     pub async fn new(base: Base, kill_at: Option<usize>) -> Self {
-        let reaper =
-            Reaper { at: kill_at, steps: Arc::default(), armed: Arc::new(AtomicBool::new(false)) };
+        let reaper = Reaper { at: kill_at, steps: Arc::default(), armed: Arc::new(AtomicBool::new(false)) };
         let office = Office::default();
         let store = base.store().await;
         let relay = desk::relay(store, Require::Verified);
@@ -134,7 +133,8 @@ impl World {
         self.written += 1;
         // Letters that go out together are taken in any order: the newest by date, then by the entry they tell of.
         let taken = self.office.taken();
-        let newest = taken.iter().map(Mail::read).filter(|m| m.to == who.email && m.kind != "repeat").max_by_key(entry_of);
+        let newest =
+            taken.iter().map(Mail::read).filter(|m| m.to == who.email && m.kind != "repeat").max_by_key(entry_of);
         let id = format!("letter{}@players.example", self.written);
         let mut letter = Letter::new(who, &id, self.now, words).answering(&newest.expect("a letter to answer"));
         letter.stamps.push(format!("Authentication-Results: {}; dmarc=pass header.from=players.example", desk::SERVER));
@@ -210,7 +210,13 @@ impl World {
         letters.sort_by_key(|m| (entry_of(m), m.to != BEN.email, m.to.clone()));
         let shown = |m: &Mail| {
             let line = "=".repeat(76);
-            format!("{line}\nTo: {}\nSubject: {}\nKingpost-Kind: {}\n\n{}\n", m.to, m.subject, m.kind, m.body.replace('\r', ""))
+            format!(
+                "{line}\nTo: {}\nSubject: {}\nKingpost-Kind: {}\n\n{}\n",
+                m.to,
+                m.subject,
+                m.kind,
+                m.body.replace('\r', "")
+            )
         };
         letters.iter().map(shown).collect()
     }
