@@ -4,7 +4,7 @@ use super::apart::Apart;
 use super::block::Taken;
 use super::receive::Outcome;
 use super::{Failure, Relay};
-use crate::play::{GameId, Side};
+use crate::play::{Ask, GameId, Side};
 use crate::post::compose::{Person, help, unknown_game};
 use crate::post::own_words::Words;
 use crate::post::reading;
@@ -20,7 +20,7 @@ impl Relay {
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let person = self.person_of(player.clone());
-        let draft = if reading::gist(&words.text) == ["help"] {
+        let draft = if reading::gist(&words.text) == [format!("{:?}", Ask::Help)] {
             help(&self.house, &person)
         } else {
             let games = self.games_of(tx, &person).await?;

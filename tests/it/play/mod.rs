@@ -17,7 +17,7 @@ mod reflection;
 mod refusals;
 mod rulings;
 mod score;
-mod sheet;
 mod silence;
+pub mod sheet;
 mod strict;
 mod table;

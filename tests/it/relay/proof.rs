@@ -223,7 +223,8 @@ on_both! {
         desk.deliver(&no);
         desk.at("+1h").await;
         assert_eq!(desk.moves().await, "");
-        assert_eq!(desk.letters_in("held").await.len(), 1);
+        let held = desk.letters_in("held").await;
+        assert!(held.iter().any(|l| l.sender.as_deref() == Some(ADA.email)), "hers is still held: {held:?}");
     }
 
     async fn a_token_dies_with_its_ply(base: Base) {
