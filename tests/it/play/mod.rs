@@ -17,7 +17,7 @@ mod reflection;
 mod refusals;
 mod rulings;
 mod score;
-mod silence;
 pub mod sheet;
+mod silence;
 mod strict;
 mod table;
