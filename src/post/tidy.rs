@@ -19,11 +19,19 @@ pub fn fold(text: &str) -> String {
     for piece in text.split_inclusive('\n') {
         if piece.is_ascii() {
             out.extend(piece.chars().filter_map(plain));
+        } else if piece.contains(|c| ('\u{300}'..='\u{36f}').contains(&c)) {
+            // Letters and accents that came apart: "e" and its acute.
+            out.extend(piece.nfc().flat_map(one).filter_map(plain));
         } else {
-            out.extend(piece.chars().flat_map(one).nfkc().filter_map(plain));
+            out.extend(piece.chars().flat_map(one).filter_map(plain));
         }
     }
     out
+}
+
+/// Letters and digits in another dress: full-width, circled, raised, mathematical, ligatures.
+fn dressed(c: char) -> bool {
+    matches!(c, '\u{ff01}'..='\u{ffee}' | '\u{2460}'..='\u{24ff}' | '\u{2070}'..='\u{209f}' | '\u{2100}'..='\u{214f}' | '\u{1d400}'..='\u{1d7ff}' | '\u{fb00}'..='\u{fb06}' | '\u{b2}' | '\u{b3}' | '\u{b9}')
 }
 
 /// Control characters become nothing; a tab or form feed is a blank.
@@ -74,13 +82,17 @@ fn one(c: char) -> Folded {
         '\u{2657}' | '\u{265d}' => "B",
         '\u{2658}' | '\u{265e}' => "N",
         '\u{2659}' | '\u{265f}' => "P",
-        other => return Folded::Char(Some(other)),
+        other if dressed(other) => {
+            let mut bare = std::iter::once(other).nfkc();
+            return Folded::Char(bare.next(), bare.next());
+        }
+        other => return Folded::Char(Some(other), None),
     })
 }
 
-/// One character or a short text in its place, as an iterator.
+/// One or two characters or a short text in its place, as an iterator.
 enum Folded {
-    Char(Option<char>),
+    Char(Option<char>, Option<char>),
     Str(&'static str),
 }
 
@@ -88,7 +100,7 @@ impl Iterator for Folded {
     type Item = char;
     fn next(&mut self) -> Option<char> {
         match self {
-            Self::Char(c) => c.take(),
+            Self::Char(c, next) => std::mem::replace(c, next.take()),
             Self::Str(s) => {
                 let c = s.chars().next()?;
                 *s = &s[c.len_utf8()..];

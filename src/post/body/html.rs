@@ -3,6 +3,7 @@
 //!
 //! A walk over the tokens of html5gum (MIT), which reads tag soup as browsers do: no tree is built, so depth costs nothing.
 
+use super::limits::MOST_TEXT;
 use crate::post::tidy::{LIST_MARK, STRUCK_CLOSE, STRUCK_OPEN};
 use html5gum::{StartTag, Token, Tokenizer};
 
@@ -11,6 +12,9 @@ use html5gum::{StartTag, Token, Tokenizer};
 pub fn text(html: &str) -> String {
     let mut page = Page::default();
     for token in Tokenizer::new(html) {
+        if page.out.len() + page.line.len() > MOST_TEXT {
+            break;
+        }
         match token {
             Ok(Token::StartTag(tag)) => page.open(&tag),
             Ok(Token::EndTag(tag)) => page.close(&String::from_utf8_lossy(&tag.name)),
@@ -22,7 +26,7 @@ pub fn text(html: &str) -> String {
 }
 
 /// Elements open at once; deeper ones are flattened.
-const DEEPEST: usize = 256;
+const DEEPEST: usize = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Effect {

@@ -6,8 +6,8 @@ pub const MOST_NESTED: usize = 100;
 pub const MOST_PARTS: usize = 1_000;
 /// Most bytes of a letter that are parsed for their words; larger ones are read for their headers alone.
 pub const MOST_BYTES: usize = 10 * 1024 * 1024;
-/// Most bytes of text that are read as a player's words.
-pub const MOST_TEXT: usize = 1024 * 1024;
+/// Most bytes of text, quotes and all, that are looked through for a player's words: the first ones.
+pub const MOST_TEXT: usize = 256 * 1024;
 
 /// Why a letter must not be handed to a MIME parser; `None`: it may.
 ///

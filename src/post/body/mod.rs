@@ -24,6 +24,19 @@ pub struct Body {
     pub cut: bool,
 }
 
+/// The first words of a letter's first text part, as far as 4 kB, for those who only look for phrases.
+#[must_use]
+pub fn opening(message: &Message<'_>) -> String {
+    let first = message.parts.iter().find_map(|part| match &part.body {
+        PartType::Text(text) => Some((text, false)),
+        PartType::Html(text) => Some((text, true)),
+        _ => None,
+    });
+    let Some((text, html)) = first else { return String::new() };
+    let text = &text[..text.floor_char_boundary(if html { 16_000 } else { 4_000 })];
+    if html { html::text(text) } else { text.to_owned() }
+}
+
 /// Reads the words out of a letter.
 #[must_use]
 pub fn read(raw: &[u8]) -> Body {

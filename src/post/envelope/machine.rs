@@ -155,9 +155,7 @@ fn kind(part: &MessagePart<'_>) -> (String, String) {
 
 /// The first words of a letter, to look for the phrases of programs.
 fn words(message: &Message<'_>) -> String {
-    let text = message.body_text(0).unwrap_or_default();
-    let end = text.floor_char_boundary(4_000);
-    tidy::fold(&text[..end])
+    tidy::fold(&body::opening(message))
 }
 
 /// Reads the delivery status of a report (RFC 3464); the flag: it tells of success.

@@ -146,6 +146,10 @@ pub fn role_named(word: &str) -> Option<Role> {
 
 /// What stands before a promotion: piece, origin, mark of capture, goal.
 fn body(core: &str, piece: &impl Fn(&str) -> Option<(Role, usize)>) -> Option<Written> {
+    // `N-B3` is descriptive.
+    if let [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', b'-', b'B', b'1'..=b'8'] = core.as_bytes() {
+        return None;
+    }
     let core = &without_victim(core);
     let named = piece(core).filter(|(_, taken)| core.len() > *taken);
     if let Some((role, taken)) = named

@@ -2,7 +2,7 @@
 
 use super::attribution::{attribution, header_block, separates};
 use super::footer::{is_disclaimer, is_footer, is_rule, is_signature_mark};
-use super::ours::Ours;
+use super::ours::{Ours, bare};
 
 /// Whose a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,16 +15,36 @@ pub enum Owner {
     Footer,
 }
 
+/// Lines of a letter that may introduce an old one; beyond so many nothing is taken for the writer's own.
+const MOST_INTRODUCTIONS: usize = 500;
+
+/// Whether it pays to look closer at a line.
+fn may_introduce(line: &str) -> bool {
+    line.contains([':', '\u{ff1a}', '@', '<', '-'])
+}
+
 /// Gives each line its owner.
 #[must_use]
 pub fn owners(lines: &[&str], ours: &Ours) -> Vec<Owner> {
-    let mut owners: Vec<Owner> =
-        lines.iter().map(|l| if is_marked(l) { Owner::Quote } else { Owner::Writer }).collect();
-    introductions(lines, &mut owners, ours);
-    rewrapped_tails(lines, &mut owners, ours);
-    known(lines, &mut owners, ours);
-    footers(lines, &mut owners);
-    owners
+    let marked: Vec<bool> = lines.iter().map(|l| is_marked(l)).collect();
+    let owners = marked.iter().map(|m| if *m { Owner::Quote } else { Owner::Writer }).collect();
+    let bare = lines.iter().map(|l| bare(l)).collect();
+    let mut page = Page { lines, bare, marked, owners, ours };
+    page.introductions();
+    page.rewrapped_tails();
+    page.known();
+    page.footers();
+    page.owners
+}
+
+/// A letter whose lines are being given their owners.
+struct Page<'a> {
+    lines: &'a [&'a str],
+    /// The lines without marks and with single blanks; empty for blank ones.
+    bare: Vec<String>,
+    marked: Vec<bool>,
+    owners: Vec<Owner>,
+    ours: &'a Ours,
 }
 
 /// `>`, `|`, `}`, `AQ>`, `| > `: the marks of quoting.
@@ -37,139 +57,142 @@ fn is_marked(line: &str) -> bool {
     (1..=4).contains(&initials) && text[initials..].starts_with('>')
 }
 
-/// Attributions, separators and header blocks, and what they introduce: the marked lines below, or, where none are
-/// marked, everything below.
-fn introductions(lines: &[&str], owners: &mut [Owner], ours: &Ours) {
-    let mut at = 0;
-    while at < lines.len() {
-        if owners[at] != Owner::Writer {
-            at += 1;
-            continue;
-        }
-        let from_here = &lines[at..];
-        let quoted_after =
-            |n: usize| from_here.iter().skip(n).find(|l| !l.trim().is_empty()).is_some_and(|l| is_marked(l));
-        let header = header_block(from_here);
-        let (taken, to_the_end) = if separates(lines[at]) {
-            let blank = from_here[1..].iter().take_while(|l| l.trim().is_empty()).count();
-            (1 + blank + header_block(&from_here[1 + blank..]), true)
-        } else if header > 0 {
-            (header, true)
-        } else {
-            let taken = attribution(from_here, quoted_after);
-            (taken, taken > 0 && !quoted_after(taken))
-        };
-        if taken == 0 {
-            at += 1;
-            continue;
-        }
-        owners[at..at + taken].fill(Owner::Quote);
-        if to_the_end {
-            let end = end_of_old_letter(lines, at + taken, ours);
-            owners[at..end].fill(Owner::Quote);
+impl Page<'_> {
+    /// Whether the first line with words from `at` on is marked as quoted.
+    fn marked_from(&self, at: usize) -> bool {
+        (at..self.lines.len()).find(|n| !self.bare[*n].is_empty()).is_some_and(|n| self.marked[n])
+    }
+
+    /// Attributions, separators and header blocks, and what they introduce: the marked lines below, or, where none are
+    /// marked, everything below.
+    fn introductions(&mut self) {
+        let (mut at, mut tries) = (0, 0);
+        while at < self.lines.len() {
+            if self.bare[at].is_empty() {
+                at += 1;
+                continue;
+            }
+            tries += usize::from(may_introduce(self.lines[at]));
+            if tries > MOST_INTRODUCTIONS {
+                // No letter has so many: what is left is nobody's word.
+                self.owners[at..].fill(Owner::Quote);
+                return;
+            }
+            let (taken, to_the_end) = if self.owners[at] == Owner::Writer { self.introduction(at) } else { (0, false) };
+            if taken == 0 {
+                at += 1;
+                continue;
+            }
+            let end = if to_the_end { self.end_of_old_letter(at + taken) } else { at + taken };
+            self.owners[at..end].fill(Owner::Quote);
             at = end;
-        } else {
-            at += taken;
         }
     }
-}
 
-/// An unmarked old letter goes to the end, unless it is one of ours down to its last line and words stand below it.
-fn end_of_old_letter(lines: &[&str], start: usize, ours: &Ours) -> usize {
-    if ours.is_empty() {
-        return lines.len();
-    }
-    let mut before: Option<&str> = None;
-    let mut run = 0;
-    for (n, line) in lines[start..].iter().enumerate() {
-        if line.trim().is_empty() {
-            continue;
+    /// How many lines from `at` on introduce an old letter, and whether it goes on without marks.
+    fn introduction(&self, at: usize) -> (usize, bool) {
+        let lines = &self.lines[at..];
+        if separates(lines[0]) {
+            let blank = lines[1..].iter().take_while(|l| l.trim().is_empty()).count();
+            return (1 + blank + header_block(&lines[1 + blank..]), true);
         }
-        // Each line after the one it follows in ours: a reply may repeat a line of ours below its end.
-        if !(ours.tells(line) || before.map_or_else(|| ours.has(line), |before| ours.follow(before, line))) {
-            break;
+        let header = header_block(lines);
+        if header > 0 {
+            return (header, true);
         }
-        before = Some(line);
-        run = n + 1;
+        let taken = attribution(lines, |n| self.marked_from(at + n));
+        (taken, taken > 0 && !self.marked_from(at + taken))
     }
-    let telling = lines[start..start + run].iter().filter(|l| ours.tells(l)).count();
-    if telling < 3 { lines.len() } else { ours_end(lines, start, run, ours) }
-}
 
-/// Where our letter ends for sure: below it no line is ours any more.
-fn ours_end(lines: &[&str], start: usize, run: usize, ours: &Ours) -> usize {
-    if lines[start + run..].iter().any(|l| ours.tells(l)) { lines.len() } else { start + run }
-}
-
-/// The end of a long quoted line that lost its mark when it was broken anew.
-fn rewrapped_tails(lines: &[&str], owners: &mut [Owner], ours: &Ours) {
-    for at in 1..lines.len() {
-        if owners[at] != Owner::Writer
-            || owners[at - 1] != Owner::Quote
-            || lines[at].trim().is_empty()
-            || !is_marked(lines[at - 1])
-        {
-            continue;
+    /// An unmarked old letter goes to the end, unless it is one of ours down to its last line and words stand below it.
+    fn end_of_old_letter(&self, start: usize) -> usize {
+        let mut before: Option<&str> = None;
+        let (mut end, mut telling) = (start, 0);
+        for at in start..self.lines.len() {
+            let line = self.bare[at].as_str();
+            if line.is_empty() {
+                continue;
+            }
+            // Each line after the one it follows in ours: a reply may repeat a line of ours below its end.
+            let follows = before.map_or_else(|| self.ours.has(line), |before| self.ours.follow(before, line));
+            let tells = self.ours.tells(line);
+            if !(tells || follows) {
+                break;
+            }
+            telling += usize::from(tells);
+            before = Some(line);
+            end = at + 1;
         }
-        let before = lines[at - 1].trim_end();
-        let width = before.chars().count();
-        let first = lines[at].split_whitespace().next().map_or(0, |w| w.chars().count());
-        let between = lines.get(at + 1).is_some_and(|l| is_marked(l));
-        let open = !before.ends_with(['.', '!', '?', ':']);
-        let joined = format!("{} {}", before.trim_start_matches(['>', ' ']), lines[at].trim());
-        if (open && between && width >= 60)
-            || (open && width >= 50 && width + 1 + first > 72)
-            || (!ours.is_empty() && width >= 40 && ours.within(&joined))
-        {
-            owners[at] = Owner::Quote;
+        let more = || self.bare[end..].iter().any(|l| self.ours.tells(l));
+        if telling < 3 || more() { self.lines.len() } else { end }
+    }
+
+    /// The end of a long quoted line that lost its mark when it was broken anew.
+    fn rewrapped_tails(&mut self) {
+        for at in 1..self.lines.len() {
+            let tail = self.owners[at] == Owner::Writer && self.owners[at - 1] == Owner::Quote && self.marked[at - 1];
+            if !tail || self.bare[at].is_empty() {
+                continue;
+            }
+            let before = self.lines[at - 1].trim_end();
+            let width = before.chars().count();
+            let first = self.bare[at].split(' ').next().map_or(0, |w| w.chars().count());
+            let between = self.marked.get(at + 1).copied().unwrap_or_default();
+            let open = !before.ends_with(['.', '!', '?', ':']);
+            let ours = || self.ours.within(&format!("{} {}", self.bare[at - 1], self.bare[at]));
+            if open && ((between && width >= 60) || (width >= 50 && width + 1 + first > 72)) || (width >= 40 && ours())
+            {
+                self.owners[at] = Owner::Quote;
+            }
         }
     }
-}
 
-/// Text of letters we sent: runs of lines that follow each other in ours, or single lines too long to be chance.
-fn known(lines: &[&str], owners: &mut [Owner], ours: &Ours) {
-    if ours.is_empty() {
-        return;
-    }
-    let filled: Vec<usize> = (0..lines.len()).filter(|at| !lines[*at].trim().is_empty()).collect();
-    let mut run: Vec<usize> = Vec::new();
-    for (n, at) in filled.iter().enumerate() {
-        run.push(*at);
-        let goes_on = filled.get(n + 1).is_some_and(|next| ours.follow(lines[*at], lines[*next]));
-        if !goes_on {
-            let telling = run.iter().any(|at| ours.tells(lines[*at]));
-            if run.len() >= 4 || (run.len() >= 2 && telling) || telling {
+    /// Text of letters we sent: runs of lines that follow each other in ours, or single lines too long to be chance.
+    fn known(&mut self) {
+        if self.ours.is_empty() {
+            return;
+        }
+        let filled: Vec<usize> = (0..self.lines.len()).filter(|at| !self.bare[*at].is_empty()).collect();
+        let mut run: Vec<usize> = Vec::new();
+        for (n, at) in filled.iter().enumerate() {
+            run.push(*at);
+            let next = filled.get(n + 1).filter(|next| self.marked[**next] == self.marked[*at]);
+            if next.is_some_and(|next| self.ours.follow(&self.bare[*at], &self.bare[*next])) {
+                continue;
+            }
+            if run.len() >= 4 || run.iter().any(|at| self.ours.tells(&self.bare[*at])) {
                 for at in &run {
-                    owners[*at] = Owner::Quote;
+                    self.owners[*at] = Owner::Quote;
                 }
             }
             run.clear();
         }
     }
-}
 
-/// Signatures down to the next quote, lines that programs add, disclaimers with their paragraph.
-fn footers(lines: &[&str], owners: &mut [Owner]) {
-    let mut signature = false;
-    let mut disclaimer = false;
-    for at in 0..lines.len() {
-        if owners[at] != Owner::Writer {
-            signature = false;
-            disclaimer = false;
-            continue;
-        }
-        let line = lines[at];
-        let blank = line.trim().is_empty();
-        disclaimer = !blank && (disclaimer || is_disclaimer(line));
-        signature |= is_signature_mark(line) || (is_rule(line) && only_footers_below(lines, owners, at));
-        if signature || disclaimer || is_footer(line) {
-            owners[at] = Owner::Footer;
+    /// Signatures down to the next quote, lines that programs add, disclaimers with their paragraph.
+    fn footers(&mut self) {
+        let (mut signature, mut disclaimer) = (false, false);
+        for at in 0..self.lines.len() {
+            if self.owners[at] != Owner::Writer {
+                (signature, disclaimer) = (false, false);
+                continue;
+            }
+            let line = self.lines[at];
+            if self.bare[at].is_empty() {
+                disclaimer = false;
+                continue;
+            }
+            disclaimer = disclaimer || is_disclaimer(line);
+            signature |= is_signature_mark(line) || (is_rule(line) && self.only_footers_below(at));
+            if signature || disclaimer || is_footer(line) {
+                self.owners[at] = Owner::Footer;
+            }
         }
     }
-}
 
-/// Whether below a ruled line nothing is left but what programs add.
-fn only_footers_below(lines: &[&str], owners: &[Owner], at: usize) -> bool {
-    let mut below = lines[at + 1..].iter().zip(&owners[at + 1..]).filter(|(l, _)| !l.trim().is_empty());
-    below.next().is_none_or(|(l, o)| *o == Owner::Quote || is_footer(l) || is_disclaimer(l))
+    /// Whether below a ruled line nothing is left but what programs add.
+    fn only_footers_below(&self, at: usize) -> bool {
+        let below = (at + 1..self.lines.len()).find(|n| !self.bare[*n].is_empty());
+        below.is_none_or(|n| self.owners[n] == Owner::Quote || is_footer(self.lines[n]) || is_disclaimer(self.lines[n]))
+    }
 }

@@ -54,6 +54,9 @@ pub fn own_text(text: &str, ours: &[String]) -> String {
     words_of(text, &Ours::new(ours)).text
 }
 
+/// Quoted lines that are looked into for words typed among them.
+const MOST_LOOKED_INTO: usize = 300;
+
 #[derive(Default)]
 struct Own {
     text: String,
@@ -90,6 +93,7 @@ fn words_of(text: &str, ours: &Ours) -> Own {
     let lines: Vec<&str> = folded.lines().collect();
     let owners = owners(&lines, ours);
     let mut own = Own::default();
+    let mut looked = 0;
     for (line, owner) in lines.iter().zip(&owners) {
         match owner {
             Owner::Writer => {
@@ -97,10 +101,9 @@ fn words_of(text: &str, ours: &Ours) -> Own {
                 own.text.push('\n');
             }
             Owner::Quote => {
-                if let Some(typed) = typed_into(line, ours)
-                    && own.typed.len() < 5
-                {
-                    own.typed.push(typed);
+                looked += 1;
+                if looked <= MOST_LOOKED_INTO && own.typed.len() < 5 {
+                    own.typed.extend(typed_into(line, ours));
                 }
             }
             Owner::Footer => {}
@@ -112,9 +115,7 @@ fn words_of(text: &str, ours: &Ours) -> Own {
 
 /// A quoted line that is not as we sent it and names a move.
 fn typed_into(line: &str, ours: &Ours) -> Option<String> {
-    let bare = line.trim_start_matches(['>', ' ', '|']).trim_end();
-    if ours.is_empty() || bare.is_empty() || bare.len() > 200 || ours.within(bare) || reading::gist(bare).is_empty() {
-        return None;
-    }
-    Some(bare.to_owned())
+    let bare = ours::bare(line);
+    let plain = ours.is_empty() || bare.is_empty() || bare.len() > 200 || ours.within(&bare);
+    (!plain && !reading::gist(&bare).is_empty()).then_some(bare)
 }

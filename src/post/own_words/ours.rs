@@ -1,33 +1,53 @@
 //! Text of letters that the relay sent in the game: it is a quote, however it is marked.
 
+use crate::post::tidy;
 use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 
 /// The letters sent, cut up for comparison.
 #[derive(Default, Debug)]
 pub struct Ours {
-    lines: HashSet<String>,
-    /// Two lines that follow each other.
-    pairs: HashSet<(String, String)>,
-    /// All letters as one run of words each, for lines that were broken anew.
-    runs: Vec<String>,
+    /// Lines, and pairs of lines that follow each other, by their hashes.
+    lines: HashSet<u64>,
+    pairs: HashSet<u64>,
+    /// Runs of one to four words, for lines that were broken anew.
+    runs: HashSet<u64>,
 }
 
 /// Below this many letters a line alone proves nothing: a player writes `3. Bb5` as we do.
 const TELLING: usize = 30;
+/// Most bytes of our letters that are compared with; the last ones first.
+const MOST: usize = 256 * 1024;
+/// Words in a run.
+const RUN: usize = 4;
 
 impl Ours {
+    /// Cuts up the letters. Where there are too many, the last ones count.
     #[must_use]
     pub fn new(letters: &[String]) -> Self {
         let mut ours = Self::default();
-        for letter in letters {
-            let lines: Vec<String> = letter.lines().map(bare).filter(|l| !l.is_empty()).collect();
-            for pair in lines.windows(2) {
-                ours.pairs.insert((pair[0].clone(), pair[1].clone()));
+        let mut bytes = 0;
+        for letter in letters.iter().rev() {
+            bytes += letter.len();
+            if bytes > MOST {
+                break;
             }
-            ours.runs.push(lines.join(" "));
-            ours.lines.extend(lines);
+            ours.add(&tidy::fold(letter));
         }
         ours
+    }
+
+    fn add(&mut self, letter: &str) {
+        let lines: Vec<String> = letter.lines().map(bare).filter(|l| !l.is_empty()).collect();
+        for pair in lines.windows(2) {
+            self.pairs.insert(hash(&(&pair[0], &pair[1])));
+        }
+        let words: Vec<&str> = lines.iter().flat_map(|l| l.split(' ')).collect();
+        for length in 1..=RUN {
+            self.runs.extend(words.windows(length).map(|run| hash(&run)));
+        }
+        self.lines.extend(lines.iter().map(|l| hash(l)));
     }
 
     #[must_use]
@@ -35,38 +55,51 @@ impl Ours {
         self.lines.is_empty()
     }
 
-    /// Whether the line is wholly one of ours and long enough to be nobody else's. A line that asks for something proves
-    /// nothing by itself: our letters show what can be written, and players send it as it stands.
+    /// Whether a bare line is one of ours, be it ever so short.
     #[must_use]
-    pub fn tells(&self, line: &str) -> bool {
-        let bare = bare(line);
-        let long = bare.chars().count() >= TELLING;
-        long && (self.lines.contains(&bare) || self.within(&bare)) && crate::post::reading::gist(&bare).is_empty()
+    pub fn has(&self, bare: &str) -> bool {
+        self.lines.contains(&hash(bare))
     }
 
-    /// Whether the line is one of ours, be it ever so short.
+    /// Whether a bare line is ours and long enough to be nobody else's.
     #[must_use]
-    pub fn has(&self, line: &str) -> bool {
-        self.lines.contains(&bare(line))
+    pub fn tells(&self, bare: &str) -> bool {
+        bare.len() >= TELLING && (self.has(bare) || self.within(bare))
     }
 
-    /// Whether the two lines follow each other in one of our letters.
+    /// Whether two bare lines follow each other in one of our letters.
     #[must_use]
     pub fn follow(&self, one: &str, next: &str) -> bool {
-        self.pairs.contains(&(bare(one), bare(next)))
+        self.pairs.contains(&hash(&(one, next)))
     }
 
-    /// Whether the text stands in one of our letters with its lines broken elsewhere.
+    /// Whether a bare text stands in our letters with its lines broken elsewhere.
     #[must_use]
-    pub fn within(&self, text: &str) -> bool {
-        let bare = bare(text);
-        !bare.is_empty() && self.runs.iter().any(|run| run.contains(&bare))
+    pub fn within(&self, bare: &str) -> bool {
+        if self.is_empty() || bare.is_empty() {
+            return false;
+        }
+        let words: Vec<&str> = bare.split(' ').collect();
+        words.windows(words.len().min(RUN)).all(|run| self.runs.contains(&hash(&run)))
     }
 }
 
-/// A line without marks and with single blanks, folded.
-fn bare(line: &str) -> String {
-    let folded = crate::post::tidy::fold(line);
-    let text = folded.trim_start_matches(|c: char| c == '>' || c == '|' || c.is_whitespace());
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A folded line without quote marks and with single blanks.
+#[must_use]
+pub fn bare(line: &str) -> String {
+    let text = line.trim_start_matches(|c: char| c == '>' || c == '|' || c.is_whitespace());
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
 }

@@ -45,6 +45,9 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
             }
         }
     }
+    if gathered.ifs.len() > nested::MOST_LINES {
+        sheet.notes.push(Note::Other(format!("Only the first {} conditional lines were read.", nested::MOST_LINES)));
+    }
     for line in nested::expand(gathered.ifs) {
         match if_line(line, &walk, &habit, context) {
             Ok(line) => {
@@ -188,10 +191,23 @@ fn foreign(
 ) -> Result<Written, Illegible> {
     let start = Chess::default();
     let board = before.unwrap_or(&start);
-    for system in context.notations.systems() {
-        if let Some(written) = system.read(text, board) {
-            return Ok(written);
+    let mut agreed: Vec<Written> = context.notations.systems().iter().filter_map(|s| s.read(text, board)).collect();
+    if agreed.len() > 1 {
+        // Two agreements that read it differently: the one in which it is possible, or neither.
+        let first = agreed[0].clone();
+        let fits = |w: &Written| recorded.map_or_else(|| !w.candidates(board).is_empty(), |m| w.fits(m));
+        agreed.retain(fits);
+        agreed.dedup_by(|a, b| a.candidates(board) == b.candidates(board));
+        match agreed.as_slice() {
+            [] => return Ok(first),
+            [_] => {}
+            several => {
+                return Err(Illegible::OtherNotation { text: text.to_owned(), perhaps: perhaps(several, before) });
+            }
         }
+    }
+    if let Some(written) = agreed.pop() {
+        return Ok(written);
     }
     let readings: Vec<Written> = System::others().filter_map(|s| s.read(text, board)).collect();
     if let Some(repeated) = recorded.and_then(|m| readings.iter().find(|w| w.fits(m))) {
@@ -228,11 +244,13 @@ fn by_agreement(
     languages.dedup();
     for language in languages {
         let Some(other) = letters::read(&written.text, language) else { continue };
-        if other.role == written.role {
+        // `B` before a square is no piece in German: there it can only be the English bishop.
+        if other.role == written.role || other.role == Some(Role::Pawn) {
             continue;
         }
         let agreed = context.notations.allows(System::Letters(language));
-        if agreed && habit.languages.contains(&language) {
+        let no_english_piece = written.text.starts_with(['A', 'C', 'D', 'F', 'G', 'H', 'P']);
+        if agreed && (no_english_piece || habit.languages.contains(&language)) {
             return Ok(Some(other));
         }
         let legal = |w: &Written| before.is_some_and(|p| !w.candidates(p).is_empty());

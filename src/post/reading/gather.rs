@@ -227,20 +227,16 @@ fn plain_into(
     match shape(sentence) {
         Shape::Prose => {
             out.under_heading |= sentence.tokens.len() <= 4 && sentence.words().any(words::heads_ifs);
-            if let [Token { kind: Kind::Foreign(text), .. }] = sentence.tokens.as_slice() {
-                let raw = Raw { number: None, listed: false, mark: Mark::Foreign(text.clone()), theirs: false };
-                if text == CASTLES || at.agreed(text) {
-                    out.moves.push(raw);
-                } else {
-                    out.bare_foreign.get_or_insert_with(|| text.clone());
-                }
-            }
+            lone_foreign(sentence, at, out);
             if out.broken.is_none() {
                 out.broken = broken(sentence);
             }
             say(&sentence.text, sentence.stop, at, out);
         }
         Shape::Mention(raws) => {
+            if out.broken.is_none() {
+                out.broken = broken(sentence);
+            }
             out.mentions.push((raws, sentence.clone()));
         }
         Shape::Either(raws) => {
@@ -250,6 +246,21 @@ fn plain_into(
         Shape::Card(raws) => {
             card_into(sentence, raws, at, out);
         }
+    }
+}
+
+/// A line of nothing but tokens in another notation, without a number: moves by agreement, else to be asked about.
+fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered) {
+    let foreign = |t: &Token| match &t.kind {
+        Kind::Foreign(text) => Some(text.clone()),
+        _ => None,
+    };
+    let Some(texts) = sentence.tokens.iter().map(foreign).collect::<Option<Vec<String>>>() else { return };
+    if texts.iter().all(|text| text == CASTLES || at.agreed(text)) {
+        let raw = |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false };
+        out.moves.extend(texts.into_iter().map(raw));
+    } else if let [text] = texts.as_slice() {
+        out.bare_foreign.get_or_insert_with(|| text.clone());
     }
 }
 

@@ -18,7 +18,7 @@ mod token;
 mod walk;
 mod words;
 
-use crate::play::{Sheet, Side};
+use crate::play::{Note, Sheet, Side};
 use crate::post::notation::Notations;
 use crate::post::tidy;
 use chrono::NaiveDate;
@@ -47,15 +47,33 @@ pub struct Context<'a> {
 /// Reads the sender's own words for one game.
 #[must_use]
 pub fn read(text: &str, context: &Context<'_>) -> Sheet {
+    let (text, cut) = capped(text);
     let folded = tidy::fold(text);
     let gathered = gather::gather(&folded, context);
     let mut sheet = doubt::settle(gathered, context);
     sheet.words = tidy::shown(text.trim());
+    if cut {
+        sheet
+            .notes
+            .push(Note::Other(format!("Your letter is very long: only its first {} kB were read.", MOST_WORDS / 1024)));
+    }
     sheet
+}
+
+/// Most bytes of a player's own words in one game that are read.
+const MOST_WORDS: usize = 32 * 1024;
+
+fn capped(text: &str) -> (&str, bool) {
+    if text.len() <= MOST_WORDS {
+        return (text, false);
+    }
+    let end = text.floor_char_boundary(MOST_WORDS);
+    // Whole lines only: half a move may be another one.
+    (text[..end].rsplit_once('\n').map_or("", |(whole, _)| whole), true)
 }
 
 /// The moves and requests that a text names, whatever the game: to compare two versions of one letter.
 #[must_use]
 pub fn gist(text: &str) -> Vec<String> {
-    gather::gist(&tidy::fold(text))
+    gather::gist(&tidy::fold(capped(text).0))
 }

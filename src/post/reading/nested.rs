@@ -3,9 +3,13 @@
 use super::ifs::RawIf;
 use crate::play::{Number, Side};
 
+/// Most conditional lines that are read in one letter.
+pub const MOST_LINES: usize = 100;
+
 /// Writes every line out from its first condition. A line that only leads to deeper ones is left to them.
 #[must_use]
-pub fn expand(lines: Vec<RawIf>) -> Vec<RawIf> {
+pub fn expand(mut lines: Vec<RawIf>) -> Vec<RawIf> {
+    lines.truncate(MOST_LINES);
     let mut out: Vec<RawIf> = Vec::with_capacity(lines.len());
     let mut led = vec![false; lines.len()];
     let Some(shallowest) = lines.iter().filter_map(first_ply).min() else { return by_indent_alone(lines) };

@@ -352,7 +352,7 @@ fn number_prefix(text: &str) -> (Option<Kind>, &str) {
     let dashed = dots > 0 && undashed.len() < after.len() && (undashed.is_empty() || move_kind(undashed).is_some());
     let after = if dashed { undashed } else { after };
     let dotted = dots > 0 || closed;
-    let plain = after.is_empty() || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
+    let plain = after.is_empty() || (dots > 0 && System::Numeric.looks_like(after)) || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
     if n == 0 || !plain || (!dotted && !after.is_empty() && move_kind(after).is_none()) {
         return (None, text);
     }

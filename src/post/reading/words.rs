@@ -1,473 +1,123 @@
 //! Which words may stand beside a move without changing it, and which make it something else.
 
-/// Words that may stand in a line of a card.
-const GLUE: &[&str] = &[
-    "a",
-    "accept",
-    "accepted",
-    "again",
-    "all",
-    "also",
-    "am",
-    "an",
-    "and",
-    "annotated",
-    "answer",
-    "answered",
-    "answering",
-    "are",
-    "as",
-    "attached",
-    "been",
-    "below",
-    "best",
-    "black",
-    "black's",
-    "board",
-    "by",
-    "card",
-    "ch",
-    "check",
-    "checkmate",
-    "chose",
-    "choose",
-    "come",
-    "comes",
-    "complete",
-    "confirm",
-    "confirmed",
-    "confirming",
-    "continue",
-    "continuing",
-    "correct",
-    "correction",
-    "current",
-    "date",
-    "day",
-    "days",
-    "decided",
-    "discovered",
-    "double",
-    "en",
-    "far",
-    "final",
-    "finally",
-    "first",
-    "follows",
-    "following",
-    "for",
-    "from",
-    "game",
-    "games",
-    "go",
-    "going",
-    "good",
-    "have",
-    "here",
-    "here's",
-    "hereby",
-    "i",
-    "i'll",
-    "i'm",
-    "i've",
-    "in",
-    "into",
-    "is",
-    "it",
-    "it's",
-    "its",
-    "last",
-    "latest",
-    "let's",
-    "made",
-    "make",
-    "makes",
-    "making",
-    "mate",
-    "me",
-    "mean",
-    "meant",
-    "mine",
-    "move",
-    "moved",
-    "moves",
-    "my",
-    "new",
-    "next",
-    "now",
-    "number",
-    "of",
-    "off",
-    "oh",
-    "ok",
-    "okay",
-    "on",
-    "one",
-    "opponent",
-    "opponent's",
-    "our",
-    "passant",
-    "played",
-    "play",
-    "playing",
-    "plays",
-    "please",
-    "position",
-    "posted",
-    "present",
-    "previous",
-    "proceed",
-    "received",
-    "recapture",
-    "record",
-    "recorded",
-    "repeat",
-    "repeated",
-    "repeating",
-    "replied",
-    "reply",
-    "replying",
-    "respond",
-    "response",
-    "same",
-    "score",
-    "second",
-    "selected",
-    "send",
-    "sending",
-    "sent",
-    "set",
-    "so",
-    "sorry",
-    "start",
-    "starting",
-    "still",
-    "submit",
-    "submitting",
-    "take",
-    "that",
-    "that's",
-    "the",
-    "then",
-    "there",
-    "thereby",
-    "therefore",
-    "third",
-    "this",
-    "time",
-    "to",
-    "today",
-    "total",
-    "us",
-    "used",
-    "wait",
-    "we",
-    "which",
-    "white",
-    "white's",
-    "will",
-    "with",
-    "yes",
-    "you",
-    "your",
-    "yours",
-    "no",
-    "nr",
-    "ply",
-    "try",
-    "would",
-    "like",
-    "gives",
-    "giving",
-    "simply",
-    "just",
-    "well",
-    "white:",
-    "too",
-    "section",
-    "round",
-    "full",
-    "line",
-    "shake",
-    "hands",
-];
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
-/// Words that turn a sentence with a move in it into talk about a move.
-const BLOCKS: &[&str] = &[
-    "afraid",
-    "almost",
-    "analysis",
-    "avoid",
-    "book",
-    "can't",
-    "cannot",
-    "considered",
-    "considering",
-    "could",
-    "couldn't",
-    "didn't",
-    "doesn't",
-    "don't",
-    "either",
-    "engine",
-    "expected",
-    "expecting",
-    "fails",
-    "fear",
-    "feared",
-    "hadn't",
-    "hesitated",
-    "hope",
-    "hoped",
-    "hoping",
-    "if",
-    "instead",
-    "isn't",
-    "lose",
-    "loses",
-    "losing",
-    "lost",
-    "maybe",
-    "might",
-    "nearly",
-    "never",
-    "not",
-    "neither",
-    "nor",
-    "perhaps",
-    "planned",
-    "possibly",
-    "prefer",
-    "preferred",
-    "rather",
-    "refuted",
-    "rejected",
-    "should",
-    "shouldn't",
-    "suppose",
-    "surprised",
-    "than",
-    "thinking",
-    "thought",
-    "tempted",
-    "unless",
-    "wanted",
-    "was",
-    "wasn't",
-    "were",
-    "weren't",
-    "what",
-    "when",
-    "whether",
-    "why",
-    "wish",
-    "won't",
-    "wonder",
-    "wondered",
-    "would've",
-    "wouldn't",
-    "except",
-    "without",
-];
+macro_rules! list {
+    ($name:ident, $words:literal) => {
+        static $name: LazyLock<HashSet<&str>> = LazyLock::new(|| $words.split_whitespace().collect());
+    };
+}
 
-/// Words that set a move against another: with two moves in a letter they mean that one is taken back.
-const CORRECTS: &[&str] = &[
-    "actually",
-    "correction",
-    "correct",
-    "cancel",
-    "change",
-    "changed",
-    "disregard",
-    "error",
-    "ignore",
-    "instead",
-    "mean",
-    "meant",
-    "mistake",
-    "mistyped",
-    "oops",
-    "rather",
-    "scrap",
-    "slip",
-    "slipped",
-    "sorry",
-    "strike",
-    "typo",
-    "wait",
-    "wrong",
-];
+// Words that may stand in a line of a card.
+list!(
+    GLUE,
+    "a accept accepted again all also am an and annotated answer answered answering are as attached been below \
+     best black black's board by card ch check checkmate choose chose come comes complete confirm confirmed \
+     confirming continue continuing correct correction current date day days decided discovered double en far \
+     final finally first following follows for from full game games gives giving go going good hands have here \
+     here's hereby i i'll i'm i've in into is it it's its just last latest let's like line made make makes making \
+     mate me mean meant mine move moved moves my n new next no novelty now nr number of off oh ok okay on one \
+     opponent opponent's our passant play played playing plays please ply position posted present previous \
+     proceed recapture received record recorded repeat repeated repeating replied reply replying respond response \
+     round same score second section selected send sending sent set shake simply so sorry start starting still \
+     submit submitting take that that's the then there thereby therefore third this time to today too total try \
+     us used wait we well which white white's will with would yes you your yours"
+);
+
+// Words that turn a sentence with a move in it into talk about a move.
+list!(
+    BLOCKS,
+    "afraid almost analysis avoid book can't cannot considered considering could couldn't didn't doesn't don't \
+     either engine except expected expecting fails fear feared hadn't hesitated hope hoped hoping if instead \
+     isn't lose loses losing lost maybe might nearly neither never nor not perhaps planned possibly prefer \
+     preferred rather refuted rejected should shouldn't suppose surprised tempted than thinking thought unless \
+     wanted was wasn't were weren't what when whether why wish without won't wonder wondered would've wouldn't"
+);
+
+// Words that set a move against another: with two moves in a letter they mean that one is taken back.
+list!(
+    CORRECTS,
+    "actually cancel change changed correct correction disregard error ignore instead mean meant mistake mistyped \
+     oops rather scrap slip slipped sorry strike typo wait wrong"
+);
 
 /// Whether a word may stand beside a move in a line of a card.
 #[must_use]
 pub fn is_glue(word: &str) -> bool {
-    GLUE.contains(&word) || is_month(word).is_some() || heads_ifs(word)
+    GLUE.contains(word) || is_month(word).is_some() || heads_ifs(word)
 }
 
 /// Whether a word makes talk of a move.
 #[must_use]
 pub fn blocks(word: &str) -> bool {
-    BLOCKS.contains(&word)
+    BLOCKS.contains(word)
 }
 
 /// Whether a word sets one move against another.
 #[must_use]
 pub fn corrects(word: &str) -> bool {
-    CORRECTS.contains(&word)
+    CORRECTS.contains(word)
 }
 
 /// Words that may follow a move without a comma: "3. Bb5 with best wishes".
 #[must_use]
 pub fn opens_tail(word: &str) -> bool {
-    matches!(
-        word,
-        "and"
-            | "best"
-            | "cheers"
-            | "thanks"
-            | "thank"
-            | "regards"
-            | "greetings"
-            | "hi"
-            | "hello"
-            | "threatening"
-            | "winning"
-            | "novelty"
-            | "hm"
-            | "hmm"
-            | "ha"
-            | "ouch"
-            | "wow"
-            | "because"
-            | "but"
-            | "draw"
-            | "remis"
-            | "offering"
-            | "offer"
-    )
+    list!(
+        OPENS_TAIL,
+        "and because best but cheers draw greetings ha hello hi hm hmm novelty offer offering ouch regards remis \
+     thank thanks threatening winning wow"
+    );
+    OPENS_TAIL.contains(word)
 }
 
 /// Words that say a move without a number is played: "I play Nf3", "my move is Nf3".
 #[must_use]
 pub fn declares(word: &str) -> bool {
-    plays(word)
-        || matches!(
-            word,
-            "move"
-                | "moves"
-                | "reply"
-                | "answer"
-                | "response"
-                | "played"
-                | "moved"
-                | "made"
-                | "next"
-                | "white"
-                | "black"
-        )
+    list!(DECLARES, "answer black made move moved moves next played reply response white");
+    plays(word) || DECLARES.contains(word)
 }
 
 /// Verbs of playing.
 #[must_use]
 pub fn plays(word: &str) -> bool {
-    matches!(
-        word,
-        "play"
-            | "playing"
-            | "plays"
-            | "meant"
-            | "mean"
-            | "choose"
-            | "chose"
-            | "reply"
-            | "answer"
-            | "respond"
-            | "continue"
-            | "go"
-            | "move"
-            | "try"
-            | "submit"
-            | "send"
-            | "make"
-            | "select"
-            | "pick"
-            | "recapture"
-            | "castle"
-            | "castles"
-    )
+    list!(
+        PLAYS,
+        "answer begin castle castles choose chose continue go make mean meant move open pick play playing plays \
+     recapture reply respond select send start submit try"
+    );
+    PLAYS.contains(word)
 }
 
 /// Words that tell of other games and other days.
 #[must_use]
 pub fn tells_of_old(word: &str) -> bool {
-    matches!(
-        word,
-        "would"
-            | "used"
-            | "always"
-            | "usually"
-            | "often"
-            | "sometimes"
-            | "once"
-            | "against"
-            | "ago"
-            | "had"
-            | "year"
-            | "years"
-            | "yesterday"
-            | "other"
-            | "they"
-            | "he"
-            | "she"
-            | "him"
-            | "her"
-            | "line"
-            | "variation"
-            | "theory"
-            | "similar"
-            | "say"
-            | "says"
-            | "said"
-            | "you"
-            | "until"
-            | "before"
-    )
+    list!(
+        TELLS_OF_OLD,
+        "against ago always before had he her him line often once other said say says she similar sometimes theory \
+     they until used usually variation would year years yesterday you"
+    );
+    TELLS_OF_OLD.contains(word)
 }
 
 /// How letters are opened.
 #[must_use]
 pub fn greets(word: &str) -> bool {
-    matches!(
-        word,
-        "hi" | "hello"
-            | "dear"
-            | "hey"
-            | "greetings"
-            | "morning"
-            | "good"
-            | "thanks"
-            | "ok"
-            | "okay"
-            | "thank"
-            | "well"
-            | "sorry"
-            | "yes"
-    )
+    list!(GREETS, "dear good greetings hello hey hi morning ok okay sorry thank thanks well yes");
+    GREETS.contains(word)
 }
 
 /// Words before a number that counts no moves.
 #[must_use]
 pub fn labels(word: &str) -> bool {
-    matches!(
-        word,
-        "game" | "board" | "round" | "section" | "table" | "room" | "page" | "floor" | "op" | "chapter" | "group"
-    )
+    list!(LABELS, "board chapter floor game group op page room round section table");
+    LABELS.contains(word)
 }
 
 /// "any", "anything": whatever is played.
 #[must_use]
 pub fn any_move(word: &str) -> bool {
-    matches!(word, "any" | "anything" | "whatever" | "anymove" | "else" | "~")
+    ["any", "anything", "whatever", "anymove", "else", "~"].contains(&word)
 }
 
 /// Whether any word of a line makes talk of the moves in it.
@@ -479,13 +129,13 @@ pub fn blocks_anywhere(line: &str) -> bool {
 /// Words that head a list of conditional lines.
 #[must_use]
 pub fn heads_ifs(word: &str) -> bool {
-    matches!(word, "conditionals" | "conditional" | "if-moves" | "ifmoves" | "conditions" | "if-lines" | "ifs")
+    ["conditionals", "conditional", "if-moves", "ifmoves", "conditions", "if-lines", "ifs"].contains(&word)
 }
 
 /// Words that begin a conditional line.
 #[must_use]
 pub fn starts_if(word: &str) -> bool {
-    matches!(word, "if" | "should")
+    ["if", "should"].contains(&word)
 }
 
 /// The month by its English name or its first three letters, 1 to 12.

@@ -6,4 +6,5 @@ mod golden;
 mod mail;
 mod quoting;
 mod stand_in;
+mod tables;
 mod token;
