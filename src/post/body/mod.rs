@@ -56,7 +56,7 @@ pub fn read(raw: &[u8]) -> Body {
             ..Body::default()
         };
     };
-    let mut walk = Walk { message: &message, raw, body: Body::default(), why: None };
+    let mut walk = Walk { message: &message, raw, body: Body::default(), why: None, worded: false };
     let views = walk.part(0, 0);
     let Walk { mut body, why, .. } = walk;
     body.cut = views.plain.len() > MOST_TEXT || views.html.len() > MOST_TEXT;
@@ -105,6 +105,8 @@ struct Walk<'a> {
     raw: &'a [u8],
     body: Body,
     why: Option<String>,
+    /// Whether a text part was read.
+    worded: bool,
 }
 
 impl Walk<'_> {
@@ -212,7 +214,9 @@ impl Walk<'_> {
             return true;
         }
         let attached = part.content_disposition().is_some_and(|d| d.ctype().eq_ignore_ascii_case("attachment"));
-        if attached && !root {
+        // A named text after the first one is an attachment that its program shows in place.
+        let shown = self.worded && part.attachment_name().is_some();
+        if (attached || shown) && !root {
             self.attachment(part);
             return true;
         }
@@ -239,11 +243,15 @@ impl Walk<'_> {
 
     fn text(&mut self, part: &MessagePart<'_>, sub: &str) -> Views {
         let text = self.decoded(part);
+        self.worded |= !text.trim().is_empty();
         if sub == "html" {
             return Views::both(html::text(&text));
         }
         let attribute = |name: &str| part.content_type().and_then(|c| c.attribute(name)).map(str::to_ascii_lowercase);
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if matches!(sub, "enriched" | "richtext") {
+            return Views::both(html::text(&text.replace('\n', "<br>\n")));
+        }
         let flowed = attribute("format").is_some_and(|f| f == "flowed");
         Views::both(if flowed { flowed::unflow(&text, attribute("delsp").is_some_and(|d| d == "yes")) } else { text })
     }

@@ -3,6 +3,7 @@
 //! Each line is given an owner, first by marks (`>`), then by separators, header blocks and attributions, then by what is
 //! known: text that equals a letter of ours is a quote whatever surrounds it.
 
+mod armor;
 pub mod attribution;
 mod blocks;
 mod footer;
@@ -45,6 +46,12 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
     words.text = chosen.text;
     words.typed_in_quote = chosen.typed;
     words.conflict = conflict;
+    if words.unreadable.is_none() && armor::is_sealed(&words.text) {
+        words.unreadable = Some(
+            "Your letter is encrypted with PGP, and the relay cannot open it. Please send your move as plain text."
+                .to_owned(),
+        );
+    }
     words
 }
 
@@ -89,7 +96,7 @@ fn stand_in(text: &str) -> bool {
 }
 
 fn words_of(text: &str, ours: &Ours) -> Own {
-    let folded = tidy::fold(text);
+    let folded = tidy::fold(&armor::inside(text));
     let lines: Vec<&str> = folded.lines().collect();
     let owners = owners(&lines, ours);
     let mut own = Own::default();

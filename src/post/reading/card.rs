@@ -50,7 +50,7 @@ pub enum Shape {
 /// What a sentence is to the main line.
 #[must_use]
 pub fn shape(sentence: &Sentence) -> Shape {
-    let sentence = &Sentence { tokens: without_denied(&sentence.tokens), ..sentence.clone() };
+    let sentence = &Sentence { tokens: without_talk(without_denied(&sentence.tokens)), ..sentence.clone() };
     let tokens = sentence.tokens.as_slice();
     let moves = raws(tokens);
     if moves.is_empty() {
@@ -91,6 +91,18 @@ fn without_denied(tokens: &[Token]) -> Vec<Token> {
     } else {
         tokens.to_vec()
     }
+}
+
+/// "3. Bb5 with the idea Bxc6": what the writer hopes for after the move is not set out.
+fn without_talk(mut tokens: Vec<Token>) -> Vec<Token> {
+    let Some(first) = tokens.iter().position(Token::is_move) else { return tokens };
+    if let Some(talk) = (first..tokens.len()).find(|at| tokens[*at].word().is_some_and(words::opens_talk)) {
+        tokens.truncate(talk);
+        while tokens.len() > first + 1 && tokens.last().is_some_and(|t| t.word().is_some() || t.kind == Kind::Comma) {
+            tokens.pop();
+        }
+    }
+    tokens
 }
 
 /// Where the first move begins, its number and gap included.

@@ -363,6 +363,7 @@ fn mentions(
     let walk = Walk::new(context);
     let reply = Walk::reply(context);
     let alone = sheet.items.is_empty() && sheet.ifs.is_empty() && sheet.asks.is_empty();
+    let mut noted = false;
     for (raws, sentence) in mentions {
         let corrects = sentence.words().any(words::corrects);
         let corrects = corrects || sentence.words().any(|w| w == "or");
@@ -380,6 +381,12 @@ fn mentions(
             if alone && (!bare || leads) {
                 sheet.illegible = Some(Illegible::Unclear(sentence.text.clone()));
                 return;
+            }
+            if !alone && raw.number.is_some() && reply.is_some_and(|reply| ply > reply) && !noted {
+                noted = true;
+                sheet
+                    .notes
+                    .push(Note::Other(format!("Not read as a conditional line: \u{201c}{}\u{201d}", sentence.text)));
             }
             let mine = reply == Some(ply) && (raw.number.is_some() || corrects);
             let legal = walk.before(ply).map(|p| written.candidates(p)).unwrap_or_default();

@@ -76,7 +76,6 @@ fn glue(word: &str) -> bool {
                 | "whatever"
                 | "do"
                 | "happens"
-                | "else"
                 | "against"
                 | "follows"
                 | "in"

@@ -67,7 +67,7 @@ impl Token {
 }
 
 /// No line is looked at beyond this many bytes: nobody writes such a line by hand.
-const LONGEST_LINE: usize = 4_000;
+const LONGEST_LINE: usize = 32 * 1024;
 
 /// Cuts a folded line into tokens.
 #[must_use]
@@ -352,7 +352,9 @@ fn number_prefix(text: &str) -> (Option<Kind>, &str) {
     let dashed = dots > 0 && undashed.len() < after.len() && (undashed.is_empty() || move_kind(undashed).is_some());
     let after = if dashed { undashed } else { after };
     let dotted = dots > 0 || closed;
-    let plain = after.is_empty() || (dots > 0 && System::Numeric.looks_like(after)) || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
+    let plain = after.is_empty()
+        || (dots > 0 && System::Numeric.looks_like(after))
+        || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
     if n == 0 || !plain || (!dotted && !after.is_empty() && move_kind(after).is_none()) {
         return (None, text);
     }

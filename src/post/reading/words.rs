@@ -65,10 +65,21 @@ pub fn corrects(word: &str) -> bool {
 pub fn opens_tail(word: &str) -> bool {
     list!(
         OPENS_TAIL,
-        "and because best but cheers draw greetings ha hello hi hm hmm novelty offer offering ouch regards remis \
+        "mfg gruss gruesse gr\u{fc}\u{df}e gru\u{df} viele beste saludos saluti ciao groeten hilsen pozdrawiam salutations amicalement cordialement and because best but cheers draw greetings ha hello hi hm hmm novelty offer offering ouch regards remis \
      thank thanks threatening winning wow"
     );
     OPENS_TAIL.contains(word)
+}
+
+/// Words after which a sentence only talks of what may come: "3. Bb5 threatening Bxc6".
+#[must_use]
+pub fn opens_talk(word: &str) -> bool {
+    list!(
+        OPENS_TALK,
+        "threatening threat threatens threaten idea hoping planning intending expecting fearing avoiding preventing preparing \
+         followed because since aiming targeting pinning attacking"
+    );
+    OPENS_TALK.contains(word)
 }
 
 /// Words that say a move without a number is played: "I play Nf3", "my move is Nf3".
@@ -117,13 +128,16 @@ pub fn labels(word: &str) -> bool {
 /// "any", "anything": whatever is played.
 #[must_use]
 pub fn any_move(word: &str) -> bool {
-    ["any", "anything", "whatever", "anymove", "else", "~"].contains(&word)
+    ["any", "anything", "whatever", "anymove", "~"].contains(&word)
 }
 
 /// Whether any word of a line makes talk of the moves in it.
 #[must_use]
 pub fn blocks_anywhere(line: &str) -> bool {
-    line.split(|c: char| !(c.is_alphabetic() || c == '\'')).any(|w| w.len() <= 12 && blocks(&w.to_lowercase()))
+    line.split(|c: char| !(c.is_alphabetic() || c == '\'')).any(|w| {
+        let low = if w.len() <= 12 { w.to_lowercase() } else { String::new() };
+        blocks(&low) && !starts_if(&low)
+    })
 }
 
 /// Words that head a list of conditional lines.

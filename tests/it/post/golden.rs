@@ -44,7 +44,12 @@ fn every_letter_is_read_as_it_must_be() {
             offer_draw(&mut game, opponent);
         }
         let raw = std::fs::read(folder.join(name)).unwrap();
-        let lf: Vec<u8> = raw.iter().copied().filter(|b| *b != b'\r').collect();
+        let lf: Vec<u8> = raw
+            .iter()
+            .enumerate()
+            .filter(|(n, b)| !(**b == b'\r' && raw.get(n + 1) == Some(&b'\n')))
+            .map(|(_, b)| *b)
+            .collect();
         let crlf: Vec<u8> = lf.iter().flat_map(|b| if *b == b'\n' { vec![b'\r', b'\n'] } else { vec![*b] }).collect();
         for (ends, bytes) in [("LF", lf), ("CRLF", crlf)] {
             let got = read_letter(&bytes, &game, WHITE, BLACK);
@@ -55,6 +60,6 @@ fn every_letter_is_read_as_it_must_be() {
             count += 1;
         }
     }
-    assert!(count >= 208, "only {count} readings");
+    assert!(count >= 340, "only {count} readings");
     assert!(wrong.is_empty(), "{} of {count} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -59,3 +59,8 @@ fn commands() {
 fn other_notations() {
     check("notations");
 }
+
+#[test]
+fn conditional_lines() {
+    check("ifs");
+}
