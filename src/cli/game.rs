@@ -49,7 +49,7 @@ pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report>
 }
 
 /// A game's id as it is stored.
-fn id(text: &str) -> String {
+pub fn id(text: &str) -> String {
     text.trim_matches(['[', ']']).to_ascii_uppercase()
 }
 

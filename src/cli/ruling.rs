@@ -134,7 +134,8 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     } else if now > Clock::System.now() {
         anyhow::bail!("--at {now} has not come yet. Nothing was ruled");
     }
-    let order = Order { game: arguments.game.clone(), ruling: ruling.clone(), reason: reason.clone(), at: now };
+    let order =
+        Order { game: super::game::id(&arguments.game), ruling: ruling.clone(), reason: reason.clone(), at: now };
     let mut mailbox = AnyMailbox::new(&config);
     let (before, after) = relay.rule(&mut mailbox, &order, why.dry_run).await?;
     let text = page(&order, &before, &after, why.dry_run);

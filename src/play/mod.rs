@@ -1,6 +1,6 @@
 //! One game, pure: commands in, events out, no clock and no I/O.
 //!
-//! [`Sheet`] is what a letter says; [`decide`] applies the rules and makes [`Event`]s; [`Game::evolve`] folds them.
+//! [`Sheet`] is what a letter says; [`fn@decide`] applies the rules and makes [`Event`]s; [`Game::evolve`] folds them.
 //! A game is its record: [`Game::replay`] of the events gives the state.
 
 mod align;

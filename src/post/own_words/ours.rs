@@ -47,7 +47,7 @@ impl Ours {
         for length in 1..=RUN {
             self.runs.extend(words.windows(length).map(|run| hash(&run)));
         }
-        self.lines.extend(lines.iter().map(|l| hash(l)));
+        self.lines.extend(lines.iter().map(hash));
     }
 
     #[must_use]

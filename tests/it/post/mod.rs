@@ -2,8 +2,8 @@
 
 mod bounds;
 mod compose;
-mod envelope;
 mod diagram;
+mod envelope;
 mod golden;
 mod mail;
 mod quoting;

@@ -271,7 +271,7 @@ fn every_letter_of_ours_is_seen_to_be_a_quote() {
     let mut wrong: Vec<String> = Vec::new();
     let mut count = 0;
     let drafts: Vec<_> =
-        samples::all().into_iter().flat_map(|s| s.drafts.iter().map(move |d| (s.name, d.clone()))).collect();
+        samples::all().iter().flat_map(|s| s.drafts.iter().map(move |d| (s.name, d.clone()))).collect();
     for (n, (name, draft)) in drafts.iter().enumerate() {
         {
             let letter = &draft.body;

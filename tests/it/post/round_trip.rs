@@ -69,7 +69,7 @@ fn written(way: Way, before: &Chess, m: Move) -> String {
             format!("{piece}{from}{mark}{to}{}", promotion.map(|r| format!("={}", r.upper_char())).unwrap_or_default())
         }
         Way::Coordinates => format!("{from}{to}{}", promotion.map(|r| r.char().to_string()).unwrap_or_default()),
-        Way::NoMarks => bare.replace('x', "").replace('=', ""),
+        Way::NoMarks => bare.replace(['x', '='], ""),
         Way::Colon => bare.replace('x', ":").replace("=Q", "(Q)"),
         Way::Figurines => {
             let mut out = bare;
