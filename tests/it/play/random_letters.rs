@@ -43,7 +43,7 @@ fn score(dice: &mut Dice, game: &Game, from: usize, reply: &str) -> String {
     let mut text = String::new();
     for (i, san) in moves.iter().enumerate() {
         let ply = from + i;
-        let white = ply % 2 == 0;
+        let white = ply.is_multiple_of(2);
         if white || i == 0 || every_number || (by_lines && dice.percent(50)) {
             text.push_str(if i == 0 || !by_lines { " " } else { "\n" });
             text.push_str(&Game::numbered(ply, san));

@@ -114,7 +114,7 @@ impl Table {
         }
         self.record.extend(events.iter().cloned());
         self.last = events;
-        if self.check_replay && (self.record.len() < 24 || self.record.len() % 32 == 0) {
+        if self.check_replay && (self.record.len() < 24 || self.record.len().is_multiple_of(32)) {
             self.replays();
         }
     }
