@@ -77,6 +77,11 @@ impl Office {
         self.inside().taken.clone()
     }
 
+    /// The letters taken after the first `seen`.
+    pub fn taken_from(&self, seen: usize) -> Vec<Outgoing> {
+        self.inside().taken[seen..].to_vec()
+    }
+
     /// Calls `observer` after each letter that was taken, before the relay learns of it.
     pub fn observe(&self, observer: impl Fn() + Send + Sync + 'static) {
         self.inside().after_taking = Some(Arc::new(observer));

@@ -34,7 +34,7 @@ async fn play(base: Base, kill_at: Option<usize>) -> World {
 
 /// The season in peace, on SQLite: what all others must come to.
 async fn peace() -> Outcome {
-    play(Base::sqlite(), None).await.outcome().await
+    play(Base::sqlite_in_memory(), None).await.outcome().await
 }
 
 /// Dies after each step of each round in turn, until there is no such step any more.
@@ -56,7 +56,7 @@ async fn killed_everywhere(base: impl Fn() -> Base) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_after_every_commit_on_sqlite() {
-    killed_everywhere(Base::sqlite).await;
+    killed_everywhere(Base::sqlite_in_memory).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -66,7 +66,7 @@ async fn killed_after_every_commit_on_postgres() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_letters_of_the_season_read_well() {
-    let world = play(Base::sqlite(), None).await;
+    let world = play(Base::sqlite_in_memory(), None).await;
     let outcome = world.outcome().await;
     assert_eq!((outcome.game.status.as_str(), outcome.game.result.as_str()), ("ended", "1/2-1/2"));
     let mut settings = insta::Settings::clone_current();

@@ -17,6 +17,12 @@ impl Base {
         Self { url: "sqlite:kingpost.db".into(), home: tempfile::tempdir().expect("a folder") }
     }
 
+    /// The same in a folder that lives in memory, where the machine has one: for tests that commit very often.
+    pub fn sqlite_in_memory() -> Self {
+        let home = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
+        Self { url: "sqlite:kingpost.db".into(), home }
+    }
+
     pub fn postgres() -> Self {
         Self { url: Postgres::shared().database(), home: tempfile::tempdir().expect("a folder") }
     }
