@@ -49,7 +49,8 @@ statements! {
     OF_GAME = "select n, id, game, kind, address, role, player, subject, parent, tells_ply, note, queued_at, state, due_at, \
         attempts, accepted_at, error from outbox where game = $1 order by n";
     RAW = "select raw from outbox where id = $1";
-    NEXT_DUE = "select min(due_at) from outbox where due_at is not null";
+    NEXT_DUE = "select min(o.due_at) from outbox o where o.due_at is not null and not exists (select 1 from outbox e \
+        where e.address_key = o.address_key and e.game = o.game and e.n < o.n and e.due_at is not null)";
     COUNTS = "select state, count(*) as how_many from outbox group by state order by state";
 }
 
@@ -303,7 +304,8 @@ pub async fn of_game(db: &mut Db, game: &str) -> Result<Vec<Letter>, Error> {
     db.all(Query::new(OF_GAME).with(game), letter_row).await
 }
 
-/// When the next letter is due, or the next lease runs out.
+/// When the next letter is due, or the next lease runs out. A letter behind another to the same address in the same game is
+/// due no earlier than that one is settled.
 ///
 /// # Errors
 /// The database's.

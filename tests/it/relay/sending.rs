@@ -32,6 +32,25 @@ on_both! {
         assert_eq!(labels(&desk.letters()), ["move to ben"]);
     }
 
+    async fn a_letter_behind_another_is_not_due_before_it(base: Base) {
+        let mut desk = Desk::open(base).await;
+        desk.later("+1h");
+        desk.player(ADA).writes("1. Ke3");
+        desk.office.troubles(ADA.email, &[Trouble::Temporary; 6]);
+        desk.at("+0s").await;
+        desk.player(ADA).writes("Status.");
+        for _ in 0..5 {
+            let due = desk.relay.next_due().await.expect("known").expect("something is due");
+            assert!(due > desk.now, "nothing can be done now, so nothing may be due now");
+            desk.now = due;
+            desk.at("+0s").await;
+        }
+        assert_eq!(labels(&desk.letters()), [] as [&str; 0]);
+        desk.at("+1d").await;
+        let sent: Vec<String> = desk.letters().iter().map(Mail::label).collect();
+        assert_eq!(sent, ["objection illegal to ada", "status to ada"], "in the order in which they were written");
+    }
+
     async fn a_letter_of_doubtful_fate_goes_again_under_the_same_name(base: Base) {
         let mut desk = Desk::open(base).await;
         desk.later("+1h");

@@ -11,7 +11,7 @@ use kingpost::play::{
 };
 use kingpost::relay::{Relay, Start};
 use kingpost::rulebook::{Instant, Rules};
-use kingpost::store::{record, roster};
+use kingpost::store::{inbox, outbox, record, roster};
 
 /// A letter of a player's.
 #[derive(Clone, Debug)]
@@ -51,6 +51,8 @@ pub trait Engine {
     /// A round at `now`; `open`: whether the next server takes letters.
     async fn round(&mut self, now: i64, open: bool) -> Vec<Told>;
     async fn next_due(&self) -> Option<i64>;
+    /// For a person who wonders.
+    async fn what_is_due(&self) -> String;
     async fn view(&self, game: usize) -> View;
     /// Whether what is stored is what the record gives.
     async fn is_whole(&self, game: usize) -> bool;
@@ -150,6 +152,10 @@ impl Engine for Memory {
     async fn next_due(&self) -> Option<i64> {
         let timers = self.tables.iter().filter_map(|t| t.game.wake_at()).map(|at| at.0);
         timers.chain(self.mail.iter().map(|(_, ready, _)| *ready)).min()
+    }
+
+    async fn what_is_due(&self) -> String {
+        self.tables.iter().map(|t| format!("{:?}{}", t.game.next_of_all(), tail(&t.record))).collect()
     }
 
     async fn view(&self, game: usize) -> View {
@@ -276,6 +282,16 @@ impl Engine for Whole {
 
     async fn next_due(&self) -> Option<i64> {
         self.relay.next_due().await.expect("known").map(|at| at.0)
+    }
+
+    async fn what_is_due(&self) -> String {
+        let mut db = self.relay.store.read().await.expect("a connection");
+        let due = roster::next_wake(&mut db).await.expect("read");
+        let games = roster::due(&mut db, due.unwrap_or(Instant(0)), 1).await.expect("read");
+        let ready = inbox::next_ready(&mut db).await.expect("read");
+        let waiting = inbox::in_state(&mut db, "waiting", 5).await.expect("read");
+        let out = outbox::next_due(&mut db).await.expect("read");
+        format!("games {due:?} {games:?}; letters in {ready:?} {waiting:?}; letters out {out:?}")
     }
 
     async fn view(&self, game: usize) -> View {

@@ -8,7 +8,7 @@ use chrono::{Days, NaiveTime, TimeZone as _};
 use chrono_tz::Tz;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position as _};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const HOUR: i64 = 3_600;
 const TOLERANCE: i64 = 900;
@@ -144,8 +144,13 @@ impl<E: Engine> Life<E> {
     /// Lives until nothing can happen any more.
     pub async fn live(&mut self) {
         self.round().await;
+        let mut stale = 0;
         for _ in 0..100_000 {
-            let due = self.engine.next_due().await.map(|due| due.max(self.now + 1));
+            let due = self.engine.next_due().await;
+            // What is due stays due while the next server takes nothing, and no longer.
+            stale = if due.is_some_and(|due| due <= self.now) { stale + 1 } else { 0 };
+            assert!(stale < 100, "something stays due at {}: {}", self.now, self.engine.what_is_due().await);
+            let due = due.map(|due| due.max(self.now + 1));
             let due = due.map(|due| self.awake(due));
             let next = self.events.keys().next().map(|(at, _)| *at);
             let Some(now) = [due, next].into_iter().flatten().min() else {
@@ -173,13 +178,18 @@ impl<E: Engine> Life<E> {
     async fn round(&mut self) {
         let open = !self.closed.iter().any(|(from, until)| (*from..*until).contains(&self.now));
         let told = self.engine.round(self.now, open).await;
-        for game in 0..self.games.len() {
-            if self.games[game].sent.is_some() {
-                self.look(game).await;
-            }
-        }
+        self.look_at(told.iter().map(|t| t.game)).await;
         for told in told {
             self.tell(told);
+        }
+    }
+
+    /// Looks at games of which somebody was told, those first whose moves were posted first.
+    async fn look_at(&mut self, games: impl Iterator<Item = usize>) {
+        let posted = |n: usize| Some((self.games[n].sent.as_ref()?.posted, n));
+        let waiting: BTreeSet<(i64, usize)> = games.filter_map(posted).collect();
+        for (_, game) in waiting {
+            self.look(game).await;
         }
     }
 
@@ -367,6 +377,7 @@ impl<E: Engine> Life<E> {
 
     /// Every game against the reckoning, now that all is over.
     async fn check_the_end(&mut self) {
+        self.look_at(0..self.games.len()).await;
         for number in 0..self.games.len() {
             let view = self.engine.view(number).await;
             assert!(self.engine.is_whole(number).await, "game {number}: what is stored is not what the record gives");
