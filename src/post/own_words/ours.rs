@@ -41,7 +41,7 @@ impl Ours {
     fn add(&mut self, letter: &str) {
         let lines: Vec<String> = letter.lines().map(bare).filter(|l| !l.is_empty()).collect();
         for pair in lines.windows(2) {
-            self.pairs.insert(hash(&(&pair[0], &pair[1])));
+            self.pairs.insert(hash(&(pair[0].as_str(), pair[1].as_str())));
         }
         let words: Vec<&str> = lines.iter().flat_map(|l| l.split(' ')).collect();
         for length in 1..=RUN {

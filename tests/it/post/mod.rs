@@ -2,6 +2,7 @@
 
 mod bounds;
 mod compose;
+mod corpora;
 mod diagram;
 mod envelope;
 mod golden;
