@@ -6,7 +6,7 @@ use super::proof::Whose;
 use super::receive::Outcome;
 use super::sender::{Proof, is_grave};
 use super::{Failure, Relay};
-use crate::play::{Ask, Command, Fact, Posting, Sheet, Side, decide};
+use crate::play::{Ask, Command, Fact, Illegible, Posting, Sheet, Side, decide};
 use crate::post::envelope::Envelope;
 use crate::post::letter;
 use crate::post::notation::Notations;
@@ -39,9 +39,12 @@ impl Relay {
         if let Some(until) = book.game.must_wait(taken.posting.at, taken.now) {
             return Ok(Outcome::Wait(until));
         }
-        let Some(sheet) = self.sheet(&book, side, (text, words), taken).await else {
+        let Some(mut sheet) = self.sheet(&book, side, (text, words), taken).await else {
             return Ok(Outcome::Review("Reading this letter failed; it was set aside.".into()));
         };
+        if let Some(words) = self.taken_address(tx, &book.setting.person(side).id, &sheet).await? {
+            sheet.illegible.get_or_insert(Illegible::Unclear(words));
+        }
         if let Some(held) = self.held(&book, side, &sheet, taken) {
             return Ok(held);
         }

@@ -6,7 +6,7 @@ use super::book::{Audience, Book, Incoming};
 use super::receive::Outcome;
 use super::sender::answered;
 use super::{Failure, Relay};
-use crate::play::{Ask, Command, Event, Fact, Side, decide};
+use crate::play::{Ask, Command, Event, Fact, Sheet, Side, decide};
 use crate::post::compose::{self, prove_address};
 use crate::post::envelope::Envelope;
 use crate::post::own_words::Words;
@@ -60,6 +60,25 @@ impl Relay {
             settled_at: None,
         };
         self.ask(tx, book, side, &draft, &about, taken.now, proof).await
+    }
+
+    /// The new address that a letter asks for, where it is another player's or the house's own: a sender is one person (R6).
+    pub(super) async fn taken_address(&self, db: &mut Db, player: &str, sheet: &Sheet) -> Result<Option<String>, Failure> {
+        for ask in &sheet.asks {
+            if let Ask::NewAddress { address, .. } = ask
+                && self.is_taken(db, player, address).await?
+            {
+                return Ok(Some(format!("My new address is {address} (that address is somebody else's here)")));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an address is the relay's, the director's or another player's than this one's.
+    async fn is_taken(&self, db: &mut Db, player: &str, address: &str) -> Result<bool, Failure> {
+        let house = [&self.house.address, &self.house.director];
+        let ours = house.iter().any(|a| a.eq_ignore_ascii_case(address));
+        Ok(ours || roster::players_by_email(db, address).await?.iter().any(|p| p.id != player))
     }
 
     /// Asks the registered address whether a held letter is its own; once for each letter.
@@ -161,6 +180,10 @@ impl Relay {
 
     /// R6: the new address holds in every game; opponents and director are told, and days charged where it was told too late.
     async fn new_address(&self, tx: &mut Tx, proof: &Proof, taken: &Taken<'_>) -> Result<Outcome, Failure> {
+        // It may have become another's while the question was open.
+        if self.is_taken(tx, &proof.player, &proof.address).await? {
+            return Ok(Outcome::Review(format!("{} belongs to another here by now.", proof.address)));
+        }
         let rows = roster::games_of_player(tx, &proof.player).await?;
         let mut books = Vec::new();
         for row in rows.iter().filter(|r| r.status == "playing") {

@@ -38,7 +38,9 @@ struct Counts {
 /// Takes all rows of the file, or none.
 pub async fn import(file: &Path, setting: &Setting) -> anyhow::Result<Report> {
     let players = sheet::read(file)?;
-    let store = setting.store(&setting.config()?).await?;
+    let config = setting.config()?;
+    check_not_ours(&[&config.relay.address, &config.relay.director], &players)?;
+    let store = setting.store(&config).await?;
     let mut tx = store.begin().await?;
     let known = roster::players(&mut tx).await?;
     check_addresses(&known, &players)?;
@@ -48,6 +50,19 @@ pub async fn import(file: &Path, setting: &Setting) -> anyhow::Result<Report> {
     let counts = Counts { imported: players.len(), added: players.len() - updated, updated };
     let text = format!("{} players imported: {} new, {} updated.", counts.imported, counts.added, counts.updated);
     Report::new(&counts, text)
+}
+
+/// The relay would write to itself, or take the director's letters for a player's.
+fn check_not_ours(ours: &[&String], players: &[Player]) -> anyhow::Result<()> {
+    match players.iter().find(|p| ours.iter().any(|a| a.eq_ignore_ascii_case(&p.email))) {
+        Some(player) => bail!(
+            "player {} would have the address {}, which is the relay's or the director's own. Nothing was imported; \
+             give the player an address of their own",
+            player.id,
+            player.email
+        ),
+        None => Ok(()),
+    }
 }
 
 /// A letter's sender must be one person: no address may come to stand for two.

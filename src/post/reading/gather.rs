@@ -109,6 +109,7 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
         }
     }
     merge_addresses(out);
+    merge_repeated(out);
     taken_back(&all, out);
     if let Some(vague) = out.vague.take() {
         if out.says_anything() {
@@ -362,6 +363,26 @@ fn rest_of(text: &str, from: &Sentence) -> String {
     let opening: String = from.text.chars().take(20).collect();
     let at = joined.find(&opening).unwrap_or(0);
     joined[at..].trim().to_owned()
+}
+
+/// The same thing asked for twice is asked for once; two of which only one can hold are asked about.
+fn merge_repeated(out: &mut Gathered) {
+    let mut once: Vec<Ask> = Vec::new();
+    for ask in std::mem::take(&mut out.asks) {
+        if !once.contains(&ask) {
+            once.push(ask);
+        }
+    }
+    let count = |what: fn(&Ask) -> bool| once.iter().filter(|a| what(a)).count();
+    let clash = [
+        ("two spans of thinking", count(|a| matches!(a, Ask::Thinking { .. }))),
+        ("two new addresses", count(|a| matches!(a, Ask::NewAddress { .. }))),
+        ("two notations", count(|a| matches!(a, Ask::Notation { .. }))),
+    ];
+    out.asks = once;
+    if let Some((words, _)) = clash.iter().find(|(_, n)| *n > 1) {
+        out.unclear(words);
+    }
 }
 
 /// "My new address is …" and "I left the old one on …" are one request (R6).

@@ -212,7 +212,11 @@ impl Cutter<'_> {
         if expected && let Some(written) = english::zeros(text) {
             return self.push(Kind::Move { written: Box::new(written), bang: false }, start, end);
         }
-        if let (Some(number), rest) = number_prefix(text) {
+        let numbered = match number_prefix(text) {
+            (None, _) if self.tokens.is_empty() => long_number(text),
+            found => found,
+        };
+        if let (Some(number), rest) = numbered {
             if rest.is_empty() {
                 return self.push(number, start, end);
             }
@@ -359,6 +363,23 @@ fn number_prefix(text: &str) -> (Option<Kind>, &str) {
         return (None, text);
     }
     (Some(Kind::Number { n, dotted, black: dots > 1 || (dashed && !after.is_empty()), listed }), after)
+}
+
+/// Longer numbers are read as this one.
+const LONGEST_NUMBER: u32 = 9_999_999;
+
+/// A number at a line's start that no game ever reaches, as in `1200. e4`: a slip like any other, not a move without a number.
+fn long_number(text: &str) -> (Option<Kind>, &str) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    let after = rest.trim_start_matches('.');
+    let dots = rest.len() - after.len();
+    let plain = after.is_empty() || move_kind(after).is_some();
+    if digits <= 3 || dots == 0 || !plain || System::Numeric.looks_like(number) {
+        return (None, text);
+    }
+    let n = number.parse().unwrap_or(u32::MAX).min(LONGEST_NUMBER);
+    (Some(Kind::Number { n, dotted: true, black: dots > 1, listed: false }), after)
 }
 
 /// The token as a move: English if it can be, else of some other system.

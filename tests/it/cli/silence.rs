@@ -78,3 +78,16 @@ fn a_new_address_is_asked_to_prove_itself_before_anything_changes() {
     assert_eq!(house.letters_to("ann@new.example"), ["confirm"]);
     assert_eq!(house.json(&["players", "list"])[0]["email"], ANN);
 }
+
+#[test]
+fn an_address_of_somebody_else_is_asked_about_and_nobody_is_mailed_there() {
+    // R6: a sender is at most one person.
+    for taken in [BEN.to_uppercase(), DIRECTOR.to_owned()] {
+        let house = begun();
+        house.letter(START + DAY, ANN, "K1-1", &format!("My new address is {taken}."));
+        house.json(&["once", "--at", "2024-03-02T12:01:00Z"]);
+        assert_eq!(count(&house, ANN, "objection"), 1, "{taken}");
+        assert_eq!(count(&house, BEN, "confirm") + count(&house, DIRECTOR, "confirm"), 0, "{taken}");
+        assert_eq!(house.json(&["players", "list"])[0]["email"], ANN);
+    }
+}
