@@ -5,6 +5,7 @@ pub mod mail;
 pub mod office;
 
 mod aside;
+mod damage;
 mod headers;
 mod once_only;
 mod proof;
