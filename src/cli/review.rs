@@ -1,4 +1,5 @@
-//! `kingpost review`: letters that need a person.
+//! `kingpost review`: letters that need a person, and those held until their sender is proven: nobody may have been asked,
+//! or nobody may answer.
 
 use super::report::{Report, Table, plain};
 use super::setting::Setting;
@@ -10,7 +11,7 @@ use serde::Serialize;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Letters set aside
+    /// Letters set aside, and letters held until their sender is proven
     List,
     /// One of them, with its text
     Show { n: i64 },
@@ -34,6 +35,7 @@ pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report>
 struct Shown<'a> {
     n: i64,
     arrived: String,
+    state: &'static str,
     from: Option<&'a str>,
     why: Option<&'a str>,
     bytes: i64,
@@ -46,6 +48,7 @@ impl<'a> From<&'a Letter> for Shown<'a> {
         Self {
             n: letter.n,
             arrived: letter.arrived.rfc3339(),
+            state: letter.state.name(),
             from: letter.sender.as_deref(),
             why: letter.note.as_deref(),
             bytes: letter.size,
@@ -54,15 +57,22 @@ impl<'a> From<&'a Letter> for Shown<'a> {
     }
 }
 
-/// More than this many letters are not listed at once.
+/// The states in which a person may take a letter, or put it away.
+const WAITING: [State; 2] = [State::Review, State::Held];
+/// More than this many letters of a state are not listed at once.
 const MOST: i64 = 1_000;
 
 async fn list(store: &Store) -> anyhow::Result<Report> {
-    let letters = inbox::in_state(&mut store.read().await?, State::Review.name(), MOST).await?;
+    let mut db = store.read().await?;
+    let mut letters = Vec::new();
+    for state in WAITING {
+        letters.extend(inbox::in_state(&mut db, state.name(), MOST).await?);
+    }
+    letters.sort_by_key(|l| l.n);
     let shown: Vec<Shown> = letters.iter().map(Shown::from).collect();
-    let mut table = Table::headed(&["n", "arrived", "from", "why"]);
+    let mut table = Table::headed(&["n", "arrived", "state", "from", "why"]);
     for l in &shown {
-        table.row(&[&l.n.to_string(), &l.arrived, l.from.unwrap_or("-"), l.why.unwrap_or("")]);
+        table.row(&[&l.n.to_string(), &l.arrived, l.state, l.from.unwrap_or("-"), l.why.unwrap_or("")]);
     }
     Report::new(&shown, table.text("No letter needs a person."))
 }
@@ -95,7 +105,7 @@ async fn settle(store: &Store, n: i64, state: State) -> anyhow::Result<Report> {
     let accepted = matches!(state, State::New);
     let (outcome, note) = if accepted { (Some(ACCEPTED), None) } else { (None, Some("Put away by a person.")) };
     let settlement = Settlement { outcome, note, ..Settlement::new(state) };
-    if !inbox::resettle(&mut tx, &letter.id, State::Review.name(), &settlement).await? {
+    if !inbox::resettle(&mut tx, &letter.id, letter.state.name(), &settlement).await? {
         bail!("somebody else settled letter {n} at this moment; `kingpost review list` shows what is left");
     }
     tx.commit().await?;
@@ -103,10 +113,10 @@ async fn settle(store: &Store, n: i64, state: State) -> anyhow::Result<Report> {
     Report::new(&serde_json::json!({ "n": n, "accepted": accepted }), format!("Letter {n} {what}."))
 }
 
-/// The letter of that number, which must be waiting for a person.
+/// The letter of that number, which must be waiting for a person, or for the word of its sender.
 async fn waiting(db: &mut Db, n: i64) -> anyhow::Result<Letter> {
     match inbox::by_number(db, n).await? {
-        Some(letter) if letter.state == State::Review => Ok(letter),
+        Some(letter) if WAITING.contains(&letter.state) => Ok(letter),
         Some(letter) => bail!("letter {n} is not waiting for a person; it is {}", letter.state.name()),
         None => bail!("there is no letter {n}; `kingpost review list` shows those that wait"),
     }

@@ -1,7 +1,7 @@
 //! How well a sender is proven by the mail server's own checks (RFC 8601): the topmost Authentication-Results
 //! of a trusted authserv-id, read so that nothing a stranger puts into a header can pass for a result.
 
-use super::envelope::Envelope;
+use super::envelope::{Envelope, skip_comment};
 
 /// What the trusted server found, as far as it speaks for the From domain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -163,19 +163,7 @@ fn tokens(field: &str) -> Option<Vec<Token>> {
             c if c.is_whitespace() => {}
             ';' => out.push(Token::Semicolon),
             '=' => out.push(Token::Equals),
-            '(' => {
-                let mut depth = 1;
-                while depth > 0 {
-                    match chars.next()? {
-                        '\\' => {
-                            chars.next()?;
-                        }
-                        '(' => depth += 1,
-                        ')' => depth -= 1,
-                        _ => {}
-                    }
-                }
-            }
+            '(' => skip_comment(&mut chars)?,
             '"' => {
                 let mut text = String::new();
                 loop {

@@ -43,7 +43,7 @@ impl Audience {
     }
 }
 
-/// Letters of a thread that are named in the next one.
+/// Letters of a thread that are named in the next one, besides the first.
 const THREAD: i64 = 12;
 
 impl Relay {
@@ -180,14 +180,18 @@ impl Relay {
         cause: Option<&Incoming<'_>>,
     ) -> Result<(), Failure> {
         let (role, player, name, address) = addressed(setting, game, &draft.to);
-        let thread = match player {
-            Some(player) => outbox::thread(tx, &game.id.0, player, THREAD).await?,
-            None => Vec::new(),
+        let (start, thread) = match player {
+            Some(player) => (
+                outbox::thread_start(tx, &game.id.0, player).await?,
+                outbox::thread(tx, &game.id.0, player, THREAD).await?,
+            ),
+            None => (None, Vec::new()),
         };
         let answered = cause.filter(|c| draft.answers && copy_of(&draft.to) == Copy::Player(c.writer));
         let answered = answered.and_then(|c| c.message_id).map(ToOwned::to_owned);
         let parent = answered.clone().or_else(|| thread.first().map(|l| l.id.clone()));
-        let mut references: Vec<String> = thread.into_iter().rev().map(|l| l.id).collect();
+        let newest = thread.into_iter().rev().map(|l| l.id).filter(|id| Some(id) != start.as_ref());
+        let mut references: Vec<String> = start.iter().cloned().chain(newest).collect();
         references.extend(answered);
         let message_id = id.message_id(&self.house.address);
         let note = Note::of(draft, id.copy);

@@ -2,7 +2,7 @@
 
 use super::apart::Apart;
 use super::block::{ACCEPTED, Taken};
-use super::book::{Audience, Book};
+use super::book::{Audience, Book, Incoming};
 use super::receive::Outcome;
 use super::sender::Proof;
 use super::{Failure, Relay};
@@ -12,6 +12,9 @@ use crate::post::compose::{Ordered, orders, standing};
 use crate::post::own_words::Words;
 use crate::post::ruling::{Order, lines};
 use crate::store::{Tx, roster};
+
+/// Days of emergency time that one line may grant: a longer span is a slip of the pen in a year (R12).
+const LONGEST_EXCUSE: i64 = 366;
 
 impl Relay {
     /// Whether a letter is from the director's address.
@@ -80,7 +83,7 @@ impl Relay {
             Ok(events) => events,
             Err(why) => return Ok(Err(why)),
         };
-        self.save(tx, &book, &events, taken.now, None).await?;
+        self.save(tx, &book, &events, taken.now, Some(&by_letter(taken))).await?;
         for (side, command) in elsewhere(&events) {
             self.order_elsewhere(tx, &book, side, &command, taken).await?;
         }
@@ -98,6 +101,9 @@ impl Relay {
                 Command::Rule { ruling: Ruling::Forfeit { side }, reason }
             }
             Order::Withdraw { side, .. } => Command::Withdraw { side },
+            Order::Excuse { from, to, .. } if (to - from).num_days() >= LONGEST_EXCUSE => {
+                return Err("that is more than a year at once; write the dates again, or a line for each year".into());
+            }
             Order::Excuse { side, from, to, .. } => {
                 let personal = Personal { zone: book.setting.person(side).zone, ..Personal::default() };
                 let granted = grant(side, (Some(from), Some(to)), at, &personal, u32::MAX);
@@ -130,7 +136,8 @@ impl Relay {
             let Some(seat) = other.game.seat(&player) else { continue };
             let events = decide(&other.game, &seated(command, seat), taken.posting.at);
             if !events.is_empty() {
-                self.save_for(tx, &other, &events, taken.now, None, Audience::Opponent(seat)).await?;
+                let cause = by_letter(taken);
+                self.save_for(tx, &other, &events, taken.now, Some(&cause), Audience::Opponent(seat)).await?;
             }
         }
         Ok(())
@@ -157,6 +164,11 @@ impl Relay {
         self.queue_apart(tx, &letter, taken.now).await?;
         Ok(Outcome::Done(ordered.iter().filter(|o| o.outcome.is_ok()).count()))
     }
+}
+
+/// The director's letter as the cause of entries (R4). It is neither player's, so no letter to one answers it.
+fn by_letter<'a>(taken: &'a Taken<'_>) -> Incoming<'a> {
+    Incoming { letter: &taken.letter.id, message_id: None, writer: Side::White }
 }
 
 /// Whose forfeit is proposed, and not ruled on since (R11).

@@ -109,8 +109,17 @@ impl Relay {
         let mut tx = self.store.begin().await?;
         match outcome {
             Ok(()) => {
-                if outbox::sent(&mut tx, &row.id, &self.worker, at).await? {
-                    self.accepted(&mut tx, row, at).await?;
+                if outbox::sent(&mut tx, &row.id, &self.worker, at).await?
+                    && let Err(failure) = self.accepted(&mut tx, row, at).await
+                {
+                    if failure.is_temporary() {
+                        return Err(failure);
+                    }
+                    // It is out, whatever its game makes of that: it must not go again and again.
+                    tracing::error!(letter = %row.id, error = %failure, "a letter went out, and its game could not be told so");
+                    tx.rollback().await?;
+                    tx = self.store.begin().await?;
+                    outbox::sent(&mut tx, &row.id, &self.worker, at).await?;
                 }
             }
             Err(error) if error.trouble == Trouble::Refused => {

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`ports`] | what the relay needs of the world: [`ports::Mailbox`], [`ports::Postman`] |
 //! | `collect` | keeps every letter of the mailbox, raw, before anything is decided; marks it there afterwards |
+//! | `parse` | whatever reads a stranger's bytes, on a thread of its own, so that a failure there is that letter's alone |
 //! | `sort` | settles when each letter was posted, so that letters are taken in that order (R5) |
 //! | `receive` | one letter: who wrote it (`sender`), which games it is about (`address`), one transaction for all of it |
 //! | `block` | one part of a letter in one game: read, decided, recorded, answered |
@@ -12,6 +13,8 @@
 //! | `proof` | questions put to an address, and their answers (R6) |
 //! | `director`, `rule` | rulings, by letter and by command (R18) |
 //! | `which`, `apart` | letters that belong to no game |
+//! | `table` | a section's standings |
+//! | `note` | what the acceptance of a letter going out brings about |
 //! | `tick` | what time brings about by itself |
 //! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
 //! | `start` | starts a section |

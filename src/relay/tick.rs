@@ -2,17 +2,19 @@
 
 use super::{Failure, Relay};
 use crate::play::{Command, EndedBy, Fact, decide};
-use crate::rulebook::Instant;
+use crate::rulebook::{HOUR, Instant, Seconds};
 use crate::store::roster;
 
 /// Games taken up at a time.
 const GAMES: i64 = 100;
+/// How long a game that cannot be acted on is let be, so that it holds up no other.
+const LET_BE: Seconds = HOUR;
 
 impl Relay {
     /// Acts on all that is due at `now`, which must not be ahead of the mailbox. Returns how many timers fired.
     ///
     /// # Errors
-    /// The database's, or a damaged record.
+    /// The database's. A game that cannot be acted on, because its record is damaged, is told of in the log and let be.
     pub async fn tick(&self, now: Instant) -> Result<usize, Failure> {
         let mut fired = 0;
         loop {
@@ -21,9 +23,22 @@ impl Relay {
                 return Ok(fired);
             }
             for game in due {
-                fired += self.tick_game(&game.id, now).await?;
+                fired += match self.tick_game(&game.id, now).await {
+                    Err(failure) if !failure.is_temporary() => {
+                        tracing::error!(game = %game.id, error = %failure, "a game could not be acted on: its clock does nothing until it can, and it is tried again in an hour");
+                        self.let_be(&game.id, now + LET_BE).await?;
+                        0
+                    }
+                    fired => fired?,
+                };
             }
         }
+    }
+
+    async fn let_be(&self, id: &str, until: Instant) -> Result<(), Failure> {
+        let mut tx = self.store.begin().await?;
+        roster::wake_later(&mut tx, id, until).await?;
+        Ok(tx.commit().await?)
     }
 
     async fn tick_game(&self, id: &str, now: Instant) -> Result<usize, Failure> {

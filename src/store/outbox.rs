@@ -46,6 +46,7 @@ statements! {
         attempts, accepted_at, error from outbox where state = $1 order by n desc limit $2";
     THREAD = "select n, id, game, kind, address, role, player, subject, parent, tells_ply, note, queued_at, state, due_at, \
         attempts, accepted_at, error from outbox where game = $1 and player = $2 order by n desc limit $3";
+    THREAD_START = "select id from outbox where game = $1 and player = $2 order by n limit 1";
     OF_GAME = "select n, id, game, kind, address, role, player, subject, parent, tells_ply, note, queued_at, state, due_at, \
         attempts, accepted_at, error from outbox where game = $1 order by n";
     RAW = "select raw from outbox where id = $1";
@@ -294,6 +295,14 @@ pub async fn list(db: &mut Db, state: Option<&str>, limit: i64) -> Result<Vec<Le
 /// The database's.
 pub async fn thread(db: &mut Db, game: &str, player: &str, limit: i64) -> Result<Vec<Letter>, Error> {
     db.all(Query::new(THREAD).with(game).with(player).with(limit), letter_row).await
+}
+
+/// The Message-ID of the first letter that was written to a player in a game.
+///
+/// # Errors
+/// The database's.
+pub async fn thread_start(db: &mut Db, game: &str, player: &str) -> Result<Option<String>, Error> {
+    db.optional(Query::new(THREAD_START).with(game).with(player), |row| row.try_get(0)).await
 }
 
 /// The letters of a game to anybody, oldest first.

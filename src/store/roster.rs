@@ -40,6 +40,7 @@ statements! {
         where white = $1 or black = $1 order by section, number";
     DUE = "select id, section, number, white, black, seq, wake_at, status, result from games \
         where wake_at is not null and wake_at <= $1 order by wake_at, id limit $2";
+    WAKE_LATER = "update games set wake_at = $2 where id = $1 and wake_at < $2";
     NEXT_WAKE = "select min(wake_at) from games where wake_at is not null";
 }
 
@@ -288,6 +289,14 @@ pub async fn games_of_player(db: &mut Db, player: &str) -> Result<Vec<Game>, Err
 /// The database's.
 pub async fn due(db: &mut Db, at: Instant, limit: i64) -> Result<Vec<Game>, Error> {
     db.all(Query::new(DUE).with(at).with(limit), game_row).await
+}
+
+/// Lets a game be until `at`, though its clock matters before: what is due then is not forgotten, only late.
+///
+/// # Errors
+/// The database's.
+pub async fn wake_later(tx: &mut Tx, id: &str, at: Instant) -> Result<(), Error> {
+    tx.run(Query::new(WAKE_LATER).with(id).with(at)).await.map(drop)
 }
 
 /// When the next game's clock matters.

@@ -69,6 +69,23 @@ enum Part {
     Atom(String),
 }
 
+/// Skips a comment of a header field, and those nested in it, from behind its first `(` (RFC 5322, 3.2.2). `None`: it never
+/// ends.
+pub(in crate::post) fn skip_comment(chars: &mut impl Iterator<Item = char>) -> Option<()> {
+    let mut depth = 1_usize;
+    while depth > 0 {
+        match chars.next()? {
+            '\\' => {
+                chars.next()?;
+            }
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    Some(())
+}
+
 /// Cuts a field into quoted strings, angle addresses, atoms and commas; comments go. `None`: unbalanced, or a group.
 fn parts(value: &str) -> Option<Vec<Part>> {
     let mut out = Vec::new();
@@ -89,19 +106,7 @@ fn parts(value: &str) -> Option<Vec<Part>> {
                 }
                 out.push(Part::Quoted);
             }
-            '(' => {
-                let mut depth = 1;
-                while depth > 0 {
-                    match chars.next()? {
-                        '\\' => {
-                            chars.next()?;
-                        }
-                        '(' => depth += 1,
-                        ')' => depth -= 1,
-                        _ => {}
-                    }
-                }
-            }
+            '(' => skip_comment(&mut chars)?,
             '<' => {
                 let mut inside = String::new();
                 loop {

@@ -7,6 +7,7 @@ mod headers;
 mod machine;
 mod naming;
 
+pub(super) use address::skip_comment;
 pub use address::{Sender, address_of};
 pub use dates::{Date, Received, instant};
 pub use headers::{Field, fields};

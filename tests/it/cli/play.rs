@@ -188,6 +188,22 @@ fn letters_out_are_listed_and_a_strangers_letter_waits_for_a_person() {
 }
 
 #[test]
+fn a_held_letter_is_shown_to_a_person_who_may_take_it() {
+    let house = begun();
+    let config = std::fs::read_to_string(house.path("kingpost.toml")).expect("the config");
+    house.write("kingpost.toml", &config.replace("require = \"address\"", "require = \"verified\""));
+    house.letter(1_709_294_400 + 60, "ann@x.example", "K1-1", "1. e4");
+    house.json(&["once", "--at", "2024-03-01T12:05:00Z"]);
+    let waiting = house.json(&["review", "list"]);
+    assert_eq!((&waiting[0]["state"], &waiting[0]["from"]), (&"held".into(), &"ann@x.example".into()), "{waiting}");
+    let n = waiting[0]["n"].to_string();
+    assert_eq!(house.json(&["review", "accept", &n])["accepted"], true);
+    assert_eq!(house.json(&["review", "list"]), serde_json::json!([]));
+    assert_eq!(house.json(&["once", "--at", "2024-03-01T12:06:00Z"])["postings"], 1);
+    assert_eq!(house.json(&["game", "show", "K1-1"])["moves"][0]["posted_at"], "2024-03-01T12:01:00Z");
+}
+
+#[test]
 fn a_letter_is_read_with_no_config_and_against_a_stored_game() {
     let house = house();
     house.write(

@@ -55,6 +55,23 @@ on_both! {
         assert!(!all.iter().any(|m| m.reply_to == HOUSE));
     }
 
+    async fn a_long_thread_keeps_its_first_letter(base: Base) {
+        let mut desk = Desk::open(base).await;
+        for _ in 0..16 {
+            desk.later("+1h");
+            desk.player(ADA).writes("Status.");
+            desk.at("+1m").await;
+        }
+        let all = desk.all_letters();
+        let mine: Vec<&Mail> = all.iter().filter(|m| m.to == ADA.email).collect();
+        let last = mine.last().expect("a letter");
+        assert!(mine.len() > 16, "{}", mine.len());
+        assert_eq!(last.references.first(), Some(&mine[0].id));
+        assert_eq!(last.references.len(), 13, "bounded all the same");
+        let named: HashSet<&String> = last.references.iter().collect();
+        assert_eq!(named.len(), last.references.len(), "none twice");
+    }
+
     async fn no_reader_sees_anothers_token_or_words(base: Base) {
         let mut desk = Desk::open(base).await;
         desk.later("+1h");

@@ -5,6 +5,8 @@ pub mod mail;
 pub mod office;
 
 mod aside;
+mod damage;
+mod director;
 mod headers;
 mod once_only;
 mod proof;

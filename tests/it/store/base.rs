@@ -39,6 +39,19 @@ impl Base {
         <sqlx::AnyConnection as sqlx::Connection>::connect(&url).await.expect("a connection")
     }
 
+    /// Does to the record what only somebody with the database in hand can do: without the triggers.
+    pub async fn tamper(&self, statement: &'static str) {
+        let mut raw = self.raw().await;
+        let disarm = if self.is_sqlite() {
+            "drop trigger record_no_update; drop trigger record_no_delete"
+        } else {
+            "drop trigger record_no_change on record"
+        };
+        sqlx::raw_sql(disarm).execute(&mut raw).await.unwrap();
+        assert_eq!(sqlx::query(statement).execute(&mut raw).await.unwrap().rows_affected(), 1);
+        sqlx::Connection::close(raw).await.unwrap();
+    }
+
     pub async fn store(&self) -> Store {
         Store::open_patiently(&self.url, self.home.path(), Duration::from_secs(20)).await.expect("it opens")
     }
