@@ -4,6 +4,8 @@ use super::sentence::Sentence;
 use super::token::{Kind, Token};
 use super::words;
 use crate::play::{Number, Side, Written};
+use regex::Regex;
+use std::sync::LazyLock;
 
 /// A half-move as the letter has it, before notation and board are asked about it.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,7 +64,10 @@ pub fn shape(sentence: &Sentence) -> Shape {
     let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
     let quoted = tokens.iter().any(|t| t.kind == Kind::Quote);
     let asked = asks_back(&moves) && sentence.words().next().is_some();
-    if quoted || asked || !(tail_fits(tail) && body_fits(body) && head_fits(head, body, sentence)) {
+    if quoted
+        || asked
+        || !((tail_fits(tail) || is_name(tail, sentence)) && body_fits(body) && head_fits(head, body, sentence))
+    {
         return Shape::Mention(moves);
     }
     if body.iter().any(|t| t.word() == Some("or")) { Shape::Either(moves) } else { Shape::Card(moves) }
@@ -145,11 +150,34 @@ fn tail_fits(tail: &[Token]) -> bool {
     }
 }
 
+/// "3. Bb5 Ada": one to three words with capitals after the move sign the letter.
+fn is_name(tail: &[Token], sentence: &Sentence) -> bool {
+    let base = sentence.tokens.first().map_or(0, |t| t.start);
+    let capital = |t: &Token| sentence.text.get(t.start - base..).is_some_and(|s| s.starts_with(char::is_uppercase));
+    let text = |t: &Token| sentence.text.get(t.start - base..t.end - base).unwrap_or_default();
+    (1..=3).contains(&tail.len())
+        && tail.iter().all(|t| t.word().is_some_and(|w| !words::blocks(w)) && capital(t) && !half_a_move(text(t)))
+}
+
+/// A move that was not finished: `Nxd`, `Rx`, `Bb`.
+#[must_use]
+pub fn half_a_move(text: &str) -> bool {
+    static HALF: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"^[KQRBN]?[a-h]?[1-8]?[x:-][a-hKQRBN]?[1-8]?$|^[KQRBN][a-h]?$")
+            .unwrap_or_else(|e| unreachable!("half a move: {e}"))
+    });
+    HALF.is_match(text)
+}
+
 /// Before the first move: nothing, glue, a greeting, or a sentence that declares the move in the first person.
 fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     let numbered = matches!(body[0].kind, Kind::Number { .. } | Kind::Gap);
     let said: Vec<&str> = head.iter().filter_map(Token::word).collect();
-    if said.iter().any(|w| words::blocks(w)) || head.iter().any(|t| matches!(t.kind, Kind::Odd)) {
+    let told = said.iter().any(|w| *w == "i") && said.iter().any(|w| words::tells_of_sending(w));
+    if told || said.last() == Some(&"no") || said.iter().any(|w| words::blocks(w) || words::puts_off(w)) {
+        return false;
+    }
+    if head.iter().any(|t| matches!(t.kind, Kind::Odd)) {
         return false;
     }
     let all_said: Vec<&str> = sentence.words().collect();
@@ -158,6 +186,7 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
             .iter()
             .any(|t| matches!(&t.kind, Kind::Move { written, .. } if written.text.to_lowercase().starts_with("castl")));
         return numbered
+            || (said.is_empty() && sentence.first && all_said.iter().all(|w| words::is_courtesy(w)))
             || castles
             || all_said.iter().all(|w| *w == "or")
             || all_said.iter().any(|w| words::declares(w));

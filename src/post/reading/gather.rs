@@ -1,7 +1,7 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Mark, Raw, Shape, shape};
+use super::card::{Mark, Raw, Shape, half_a_move, shape};
 use super::ifs::{self, Clause, RawIf};
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
@@ -11,8 +11,6 @@ use crate::play::{Ask, Illegible, Note, Side};
 use crate::post::notation::Notations;
 use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
 use chrono::NaiveDate;
-use regex::Regex;
-use std::sync::LazyLock;
 
 /// All that a letter says, before the board is asked.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -300,12 +298,6 @@ fn say(text: &str, stop: char, at: &Circumstances<'_>, out: &mut Gathered) {
     }
 }
 
-/// A move that was not finished: `Nxd`, `Rx`, `Bb`.
-static HALF_MOVE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^[KQRBN]?[a-h]?[1-8]?[x:-][a-hKQRBN]?[1-8]?$|^[KQRBN][a-h]?$")
-        .unwrap_or_else(|e| unreachable!("half a move: {e}"))
-});
-
 /// A token in a move's place that is no move: `3. Nf9`.
 fn broken(sentence: &Sentence) -> Option<String> {
     let [before @ .., last] = sentence.tokens.as_slice() else { return None };
@@ -320,7 +312,7 @@ fn broken(sentence: &Sentence) -> Option<String> {
     let alone = before.iter().all(|t| matches!(t.kind, Kind::Number { .. } | Kind::Gap | Kind::Move { .. }));
     let marked = |c: char| c.is_ascii_digit() || !(c.is_alphanumeric() || c.is_ascii());
     let odd = last.kind == Kind::Odd && core.contains(marked) && core.starts_with(char::is_alphabetic);
-    let like = core.len() <= 10 && (odd || HALF_MOVE.is_match(core));
+    let like = core.len() <= 10 && (odd || half_a_move(core));
     (numbered && alone && like && sentence.first).then(|| text.to_owned())
 }
 

@@ -267,7 +267,10 @@ impl Cutter<'_> {
 
     fn odd(&mut self, text: &str, start: usize, end: usize) {
         let core = text.trim_end_matches(['.', '!', '?', ':']);
-        self.push(Kind::Odd, start, start + core.len());
+        let ordinal = core.trim_start_matches(|c: char| c.is_ascii_digit());
+        let counted = core.len() <= 5 && ordinal.len() < core.len() && matches!(ordinal, "st" | "nd" | "rd" | "th");
+        let kind = if counted { Kind::Word(core.to_owned()) } else { Kind::Odd };
+        self.push(kind, start, start + core.len());
         self.stops(&text[core.len()..], start + core.len(), end);
     }
 

@@ -22,7 +22,7 @@ list!(
      proceed recapture received record recorded repeat repeated repeating replied reply replying respond response \
      round same score second section selected send sending sent set shake simply so sorry start starting still \
      submit submitting take that that's the then there thereby therefore third this time to today too total try \
-     us used wait we well which white white's will with would yes you your yours"
+     us used wait we well which thanks thank kindly enter transmit goes register note forward relay pass white white's will with would yes you your yours"
 );
 
 // Words that turn a sentence with a move in it into talk about a move.
@@ -45,7 +45,9 @@ list!(
 /// Whether a word may stand beside a move in a line of a card.
 #[must_use]
 pub fn is_glue(word: &str) -> bool {
-    GLUE.contains(word) || is_month(word).is_some() || heads_ifs(word)
+    // `3rd` and the like.
+    let ordinal = word.starts_with(|c: char| c.is_ascii_digit());
+    GLUE.contains(word) || ordinal || is_month(word).is_some() || heads_ifs(word)
 }
 
 /// Whether a word makes talk of a move.
@@ -69,6 +71,43 @@ pub fn opens_tail(word: &str) -> bool {
      thank thanks threatening winning wow"
     );
     OPENS_TAIL.contains(word)
+}
+
+/// "I sent 3. Bb5 on Monday": tells of another letter.
+#[must_use]
+pub fn tells_of_sending(word: &str) -> bool {
+    matches!(word, "sent" | "posted" | "mailed" | "e-mailed" | "emailed")
+}
+
+/// Words that put a move off to another time.
+#[must_use]
+pub fn puts_off(word: &str) -> bool {
+    matches!(word, "tomorrow" | "soon" | "later" | "yet" | "already" | "yesterday" | "eventually" | "someday")
+}
+
+/// Words that may follow a move that stands first on its line, number or no number.
+#[must_use]
+pub fn is_courtesy(word: &str) -> bool {
+    matches!(
+        word,
+        "please"
+            | "thanks"
+            | "thank"
+            | "you"
+            | "regards"
+            | "best"
+            | "cheers"
+            | "and"
+            | "a"
+            | "draw"
+            | "offer"
+            | "offered"
+            | "i"
+            | "check"
+            | "mate"
+            | "wishes"
+            | "with"
+    )
 }
 
 /// Words after which a sentence only talks of what may come: "3. Bb5 threatening Bxc6".

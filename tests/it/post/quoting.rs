@@ -5,7 +5,7 @@ use kingpost::post::own_words::{own_text, own_words};
 
 const REPLY: &str = "3. Bb5 a6\n4. Ba4\nIf 4... Nf6 5. O-O";
 /// One in so many of the styles is tried with each letter.
-const GRID: usize = 5;
+const GRID: usize = 13;
 const MORE: &str = "I offer a draw.";
 
 /// A way of quoting, and whether a reply can stand below the quote.
@@ -302,7 +302,7 @@ fn every_letter_of_ours_is_seen_to_be_a_quote() {
         }
     }
     let shown: Vec<&String> = wrong.iter().take(6).collect();
-    assert!(count > 800, "only {count} letters were tried");
+    assert!(count > 300, "only {count} letters were tried");
     assert!(wrong.is_empty(), "{} of {count} wrong:\n{shown:#?}", wrong.len());
 }
 
@@ -323,8 +323,10 @@ fn html_letter(body: &str) -> Vec<u8> {
 fn the_same_in_html() {
     let reply = REPLY.lines().map(|l| format!("<div>{l}</div>")).collect::<String>();
     let mut wrong: Vec<String> = Vec::new();
+    let mut tried = 0;
     for sample in samples::all() {
         for draft in sample.drafts.iter().take(2) {
+            tried += 1;
             let quote = escaped(&draft.body);
             let ways = [
                 (
@@ -372,7 +374,7 @@ fn the_same_in_html() {
                 ),
                 ("pasted", format!("{reply}<p>{quote}</p>")),
             ];
-            for (name, body) in ways {
+            for (name, body) in ways.into_iter().skip(tried % 3).step_by(3) {
                 let got = squeezed(&own_words(&html_letter(&body), std::slice::from_ref(&draft.body)).text);
                 if got != REPLY {
                     wrong.push(format!("{} in {name}:\n{got}", sample.name));

@@ -64,3 +64,8 @@ fn other_notations() {
 fn conditional_lines() {
     check("ifs");
 }
+
+#[test]
+fn talk_of_moves() {
+    check("talk");
+}
