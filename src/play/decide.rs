@@ -104,9 +104,11 @@ impl Desk {
     }
 
     fn act(&mut self, timer: Timer) {
-        for fact in timer.due.facts(&self.game.started.rules) {
+        for fact in timer.due.clone().facts(&self.game.started.rules) {
             self.put(timer.at, fact);
         }
+        // What has been acted on is due no more: else time would stand still here for ever.
+        assert!(self.game.next_of_all().is_none_or(|next| next != timer), "{} is due again: {timer:?}", self.game.id);
     }
 
     /// Ends the game, unless it has ended.
