@@ -18,6 +18,9 @@ use crate::store::{Db, Tx, outbox, roster};
 const LETTERS: i64 = 200;
 /// Letters of ours, newest first, that a reply may quote.
 const QUOTED: i64 = 6;
+/// What the sender of a letter of which only the headers were fetched is told.
+const TOO_LARGE: &str =
+    "Your letter is too large to be read. Please send your move alone, as plain text, with nothing attached.";
 /// Why a letter whose reader failed is set aside.
 const POISON: &str = "Reading this letter failed; it was set aside so that it delays no other.";
 
@@ -134,8 +137,12 @@ impl Relay {
         };
         let named = self.named(taken.envelope);
         let ours = self.ours(tx, &players, named.first().map(String::as_str)).await?;
+        let too_large = usize::try_from(taken.letter.size).is_ok_and(|size| size > raw.len());
         let read = move || own_words(&raw, &texts(&ours));
-        let Some(words) = apart(read).await else { return Ok(Outcome::Review(POISON.into())) };
+        let Some(mut words) = apart(read).await else { return Ok(Outcome::Review(POISON.into())) };
+        if too_large {
+            words.unreadable = Some(TOO_LARGE.into());
+        }
         if let Some(question) = question {
             return self.answered(tx, &question, &words, taken).await;
         }
