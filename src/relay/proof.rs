@@ -63,7 +63,12 @@ impl Relay {
     }
 
     /// The new address that a letter asks for, where it is another player's or the house's own: a sender is one person (R6).
-    pub(super) async fn taken_address(&self, db: &mut Db, player: &str, sheet: &Sheet) -> Result<Option<String>, Failure> {
+    pub(super) async fn taken_address(
+        &self,
+        db: &mut Db,
+        player: &str,
+        sheet: &Sheet,
+    ) -> Result<Option<String>, Failure> {
         for ask in &sheet.asks {
             if let Ask::NewAddress { address, .. } = ask
                 && self.is_taken(db, player, address).await?
