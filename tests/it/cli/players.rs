@@ -45,3 +45,12 @@ fn an_address_stands_for_one_player() {
     assert!(said.contains("players 1 and 2"), "{said}");
     assert_eq!(house.json(&["players", "list"]).as_array().map(Vec::len), Some(1));
 }
+
+#[test]
+fn the_house_s_own_addresses_are_no_player_s() {
+    let house = House::new();
+    house.write("a.csv", &format!("{HEADER}\n1,Ann,CCD@house.example,,UTC,US,\n"));
+    let said = house.refused(&["players", "import", "a.csv"]);
+    assert!(said.contains("player 1") && said.contains("Nothing was imported"), "{said}");
+    assert_eq!(house.json(&["players", "list"]), serde_json::json!([]));
+}
