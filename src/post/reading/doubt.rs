@@ -36,6 +36,10 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
         let ply = walk.ply(raw.number, english_of(raw));
         match resolve(raw, walk.before(ply), walk.recorded(ply), &habit, context) {
             Ok(written) => {
+                if second_choice(&walk, ply, &written, context) {
+                    let why = Illegible::TwoMoves(format!("{} and {}", last_text(&sheet), written.text));
+                    sheet.illegible.get_or_insert(why);
+                }
                 walk.step(ply, &written);
                 sheet.items.push(Item { number: raw.number, written });
             }
@@ -63,6 +67,17 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
     }
     mentions(&gathered.mentions, gathered.broken, gathered.bare_foreign, context, &mut sheet);
     sheet
+}
+
+/// "6. h3, g3": where the opponent's answer should stand stands a move that only the sender could play now.
+fn second_choice(walk: &Walk<'_>, ply: usize, written: &Written, context: &Context<'_>) -> bool {
+    Walk::reply(context).is_some_and(|reply| ply == reply + 1)
+        && walk.before(ply).is_some_and(|after| written.candidates(after).is_empty())
+        && !written.candidates(context.position).is_empty()
+}
+
+fn last_text(sheet: &Sheet) -> &str {
+    sheet.items.last().map_or("", |item| item.written.text.as_str())
 }
 
 fn english_of(raw: &Raw) -> Option<&Written> {
@@ -138,6 +153,11 @@ fn series(gathered: &mut Gathered, context: &Context<'_>) {
     let walk = Walk::new(context);
     let plies: Vec<usize> = gathered.moves.iter().map(|raw| walk.ply(raw.number, english_of(raw))).collect();
     let starts = ifs::restarts(&plies, context.record.len());
+    let ends = starts.iter().skip(1).copied().chain([plies.len()]);
+    if starts.iter().zip(ends).any(|(start, end)| end - start < 2) {
+        // A condition without an answer is no line: two moves for one half-move.
+        return;
+    }
     for start in starts.iter().rev() {
         let items = gathered.moves.split_off(*start);
         let text: Vec<&str> = items.iter().map(Raw::text).collect();

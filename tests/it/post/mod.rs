@@ -7,6 +7,7 @@ mod diagram;
 mod envelope;
 mod golden;
 mod mail;
+mod own_words;
 mod quoting;
 mod round_trip;
 mod stand_in;

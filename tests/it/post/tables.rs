@@ -69,3 +69,8 @@ fn conditional_lines() {
 fn talk_of_moves() {
     check("talk");
 }
+
+#[test]
+fn bishops_and_pawns() {
+    check("bishops-and-pawns");
+}

@@ -1,0 +1,88 @@
+//! Own words and the games they are for.
+
+use super::stand_in::{game, read_text};
+use kingpost::play::{Illegible, Note, Side};
+use kingpost::post::letter;
+use kingpost::post::notation::Notations;
+use kingpost::post::own_words::{Block, blocks, own_text, own_words};
+use kingpost::post::reading::Context;
+
+fn block(game: Option<&str>, text: &str) -> Block {
+    Block { game: game.map(str::to_owned), text: text.to_owned() }
+}
+
+#[test]
+fn each_game_has_the_words_under_its_name() {
+    let words = "Both at once:\n\n[K1-1]\n1. e4\n\n[k1-2] 1. d4 Nf6\nI offer a draw.\n[K1-1]\nThanks!\n";
+    let found = blocks(words, Some("K1-9"));
+    assert_eq!(
+        found,
+        [
+            block(Some("K1-9"), "Both at once:\n\n"),
+            block(Some("k1-2"), "1. d4 Nf6\nI offer a draw.\n"),
+            block(Some("K1-1"), "1. e4\n\nThanks!\n"),
+        ]
+    );
+    assert_eq!(blocks("\n[K1-1]\n1. e4", Some("K1-9")), [block(Some("K1-1"), "1. e4\n")]);
+    assert_eq!(
+        blocks("1. e4 [K1-1]\n[EXTERNAL] x\n[1-0]", None),
+        [block(None, "1. e4 [K1-1]\n[EXTERNAL] x\n")][..]
+            .to_vec()
+            .into_iter()
+            .chain([block(Some("1-0"), "")])
+            .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn one_bad_block_harms_no_other() {
+    let game = game(&["e4", "e5", "Nf3", "Nc6"]);
+    let found = blocks("[A-1]\n3. Nf9\n[A-2]\n3. Bb5", None);
+    let sheets: Vec<_> = found.iter().map(|b| read_text(&game, Side::White, &b.text, false)).collect();
+    assert!(matches!(&sheets[0].illegible, None | Some(Illegible::Unreadable(_))));
+    let last = sheets.last().expect("a block for each game");
+    assert!(last.illegible.is_none() && last.items.len() == 1);
+}
+
+#[test]
+fn what_was_typed_into_a_quote_is_pointed_at_and_not_taken() {
+    let ours = vec!["Mr Oster has answered:\n\n  2. Nf3 Nc6\n\nPut your reply on a line of its own.\n".to_owned()];
+    let raw = b"From: a@b.cc\r\n\r\n> Mr Oster has answered:\r\n>\r\n>   2. Nf3 Nc6      3. d4\r\n>\r\n> Put your reply on a line of its own.\r\n\r\nAda\r\n";
+    let words = own_words(raw, &ours);
+    assert_eq!(words.text, "Ada");
+    assert_eq!(words.typed_in_quote, ["2. Nf3 Nc6 3. d4"]);
+    let game = game(&["e4", "e5", "Nf3", "Nc6"]);
+    let record = super::stand_in::record(&game);
+    let context = Context {
+        side: Side::White,
+        record: &record,
+        position: &game.position,
+        draw_offered: false,
+        today: super::stand_in::NOW.utc().date_naive(),
+        notations: &Notations::english(),
+    };
+    let sheet = letter::sheet(&words, &block(None, &words.text), &context);
+    assert!(sheet.is_empty());
+    assert!(sheet.notes.iter().any(|n| matches!(n, Note::Other(text) if text.contains("3. d4"))));
+}
+
+#[test]
+fn two_versions_of_a_letter_that_differ_are_both_shown() {
+    let raw = b"From: a@b.cc\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n3. Bc4\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>3. Bb5</p>\r\n--b--\r\n";
+    assert_eq!(own_words(raw, &[]).conflict, Some(("3. Bc4".to_owned(), "3. Bb5".to_owned())));
+}
+
+#[test]
+fn a_short_line_of_ours_is_still_the_players() {
+    let ours = vec!["You can write:\nI resign.\nI offer a draw.\n\nYour move:\n3. Bb5\n".to_owned()];
+    assert_eq!(own_text("3. Bb5\nI offer a draw.", &ours), "3. Bb5\nI offer a draw.");
+    assert_eq!(own_text("I resign.", &ours), "I resign.");
+}
+
+#[test]
+fn a_signature_ends_where_a_quote_begins() {
+    assert_eq!(
+        own_text("3. Bb5\n-- \nAda\n1. e4 e5\n> 2. Nf3 Nc6\n\nI offer a draw.", &[]),
+        "3. Bb5\n\nI offer a draw."
+    );
+}
