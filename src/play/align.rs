@@ -21,6 +21,14 @@ pub struct Aligned {
     pub past_gap: Option<String>,
 }
 
+impl Aligned {
+    /// Whether it is an earlier letter sent again: what it offers was for a position that is gone.
+    #[must_use]
+    pub fn is_of_before(&self) -> bool {
+        self.repeats && !self.confirmed
+    }
+}
+
 /// Sets the main line of a letter from `side` against the record.
 ///
 /// # Errors

@@ -237,6 +237,9 @@ impl Reply<'_> {
             }
             return Err(self.refused(Reason::NoMove).read(self.sheet.words.clone()));
         }
+        if aligned.is_of_before() {
+            return Ok(false);
+        }
         let Offered { lines, remarks } = offer(game, side, &self.sheet.ifs);
         let standing = game.offers.as_ref().map(|o| &o.lines);
         let again = standing.map_or(lines.is_empty() && aligned.repeats, |s| *s == lines);
@@ -255,7 +258,8 @@ impl Reply<'_> {
     fn words(&mut self, aligned: &Aligned) -> bool {
         let side = self.side;
         let declines = self.asks(&Ask::DeclineDraw) && self.offered();
-        let again = aligned.repeats && (self.game().draw_offer == Some(side) || self.game().to_move() == side);
+        let stands = self.game().draw_offer == Some(side) || self.game().to_move() == side;
+        let again = aligned.repeats && (stands || aligned.is_of_before());
         let offers = self.asks(&Ask::OfferDraw) && !again;
         if declines {
             self.put(Fact::DrawDeclined { side });

@@ -206,3 +206,12 @@ fn mistakes_in_them_oblige_to_nothing_and_cost_nothing() {
     t.play("+1h", "e4 e5 Nf3").black("+2h", "2. Nf3 Nc6\nIf 3. Bb7 a6\nIf 3. Bc4 Kd4\nIf 3. any Kh1");
     assert_eq!((t.penalty(Black), t.game.must_clarify.as_ref(), t.reason()), (0, None, None));
 }
+
+#[test]
+fn an_earlier_letter_that_comes_again_leaves_the_newest_set_alone() {
+    let mut t = Table::standard();
+    t.white("+1h", "1. e4\nIf 1... e5 2. Nf3\nI offer a draw.").black("+2h", "1. e4 c5");
+    t.white("+3h", "1... c5\n2. Nf3\nIf 2... d6 3. d4");
+    t.white("+4h", "1. e4\nIf 1... e5 2. Nf3\nI offer a draw.");
+    assert_eq!((t.lines(), t.facts()), (vec!["d6 d4".to_owned()], vec![&Fact::Repeated { side: White }]));
+}
