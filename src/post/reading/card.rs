@@ -173,7 +173,7 @@ pub fn half_a_move(text: &str) -> bool {
 fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     let numbered = matches!(body[0].kind, Kind::Number { .. } | Kind::Gap);
     let said: Vec<&str> = head.iter().filter_map(Token::word).collect();
-    let told = said.iter().any(|w| *w == "i") && said.iter().any(|w| words::tells_of_sending(w));
+    let told = said.contains(&"i") && said.iter().any(|w| words::tells_of_sending(w));
     if told || said.last() == Some(&"no") || said.iter().any(|w| words::blocks(w) || words::puts_off(w)) {
         return false;
     }
