@@ -50,7 +50,10 @@ struct Page<'a> {
 /// `>`, `|`, `}`, `AQ>`, `| > `: the marks of quoting.
 fn is_marked(line: &str) -> bool {
     let text = line.trim_start();
-    if text.starts_with(['>', '|', '}']) && !text.starts_with("|-") {
+    // A row of a table begins and ends with a bar.
+    let bare = text.trim_end();
+    let row = text.starts_with("|-") || (text.starts_with('|') && bare.len() > 1 && bare.ends_with('|'));
+    if text.starts_with(['>', '|', '}']) && !row {
         return true;
     }
     let initials = text.bytes().take_while(u8::is_ascii_uppercase).count();

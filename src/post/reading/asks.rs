@@ -161,7 +161,7 @@ pattern!(
     r"\b(?:not|never|won't|don't|didn't|wouldn't|shouldn't|can't|cannot|isn't|no|nor|if|unless|kidding|joking|joke|could|would have)\b"
 );
 
-pattern!(OTHER_RESIGN, r"\bresign(?:ed|ing)? (?:from|my|myself|as|to)\b");
+pattern!(OTHER_RESIGN, r"\bresign(?:ed|ing)? (?:from|my|myself|as|to|another|(?:the|our|that) other)\b");
 pattern!(
     TAKES_BACK,
     r"(?i)\b(?:kidding|joking|a joke|jokes?|april fool|haha|lol|wait|take (?:that|it) back|second thoughts?|changed? my mind|not really|oops|scrap that|cancel that|ignore that|by mistake|just for fun)\b|[:;]-?[)D]"

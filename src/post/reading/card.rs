@@ -136,7 +136,10 @@ fn tail_fits(tail: &[Token]) -> bool {
     match tail.iter().find(|t| !matches!(t.kind, Kind::DrawSign | Kind::Result(_))) {
         None => true,
         Some(first)
-            if matches!(first.kind, Kind::Comma | Kind::Dash | Kind::Close | Kind::Number { .. } | Kind::Odd) =>
+            if matches!(
+                first.kind,
+                Kind::Comma | Kind::Dash | Kind::Close | Kind::Number { .. } | Kind::Odd | Kind::Figures
+            ) =>
         {
             true
         }

@@ -106,6 +106,7 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
             _ => {}
         }
     }
+    scores_beside_moves(&all, at, out);
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
@@ -116,6 +117,25 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
         } else {
             out.unclear(&vague);
         }
+    }
+}
+
+/// A score beside a move: one's own loss contradicts it, a half may be an offer; neither is taken.
+fn scores_beside_moves(all: &[Sentence], at: &Circumstances<'_>, out: &mut Gathered) {
+    let scores = all.iter().flat_map(|s| &s.tokens).filter_map(|t| match t.kind {
+        Kind::Result(score) => Some(score),
+        _ => None,
+    });
+    let scores: Vec<&str> = scores.collect();
+    if out.moves.is_empty() || scores.is_empty() {
+        return;
+    }
+    let lost = if at.side == Side::White { "0-1" } else { "1-0" };
+    if scores.contains(&lost) {
+        out.unclear(&format!("{lost} beside a move"));
+    } else if scores.contains(&"1/2-1/2") && !out.asks.contains(&Ask::OfferDraw) {
+        out.notes
+            .push(Note::Other("1/2 was not taken for a draw offer. To offer one, write: I offer a draw.".to_owned()));
     }
 }
 

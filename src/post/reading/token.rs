@@ -47,7 +47,9 @@ pub enum Kind {
     DrawSign,
     /// `1-0`, `0-1`, `1/2-1/2`, `*`
     Result(&'static str),
-    /// Anything else: dates, addresses, emoji.
+    /// Dates, times and counts in figures.
+    Figures,
+    /// Anything else: addresses, emoji.
     Odd,
 }
 
@@ -171,6 +173,13 @@ impl Cutter<'_> {
         if matches!(text.trim_end_matches(['.', '!', '?']), "(=)" | "[=]") {
             return self.push(Kind::DrawSign, start, end);
         }
+        if let Some(before) = text.strip_suffix("(=)").filter(|before| !before.is_empty()) {
+            self.chunk(start, start + before.len());
+            return self.push(Kind::DrawSign, start + before.len(), end);
+        }
+        if text == "|" {
+            return self.push(Kind::Comma, start, end);
+        }
         if let Some(result) = result(text) {
             let core = text.trim_end_matches(['.', '!', '?']);
             self.push(Kind::Result(result), start, start + core.len());
@@ -269,7 +278,12 @@ impl Cutter<'_> {
         let core = text.trim_end_matches(['.', '!', '?', ':']);
         let ordinal = core.trim_start_matches(|c: char| c.is_ascii_digit());
         let counted = core.len() <= 5 && ordinal.len() < core.len() && matches!(ordinal, "st" | "nd" | "rd" | "th");
-        let kind = if counted { Kind::Word(core.to_owned()) } else { Kind::Odd };
+        let figures = core.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | '.' | ':' | '-'));
+        let kind = match (counted, figures) {
+            (true, _) => Kind::Word(core.to_owned()),
+            (false, true) => Kind::Figures,
+            (false, false) => Kind::Odd,
+        };
         self.push(kind, start, start + core.len());
         self.stops(&text[core.len()..], start + core.len(), end);
     }

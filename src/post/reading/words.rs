@@ -18,7 +18,7 @@ list!(
      final finally first following follows for from full game games gives giving go going good hands have here \
      here's hereby i i'll i'm i've in into is it it's its just last latest let's like line made make makes making \
      mate me mean meant mine move moved moves my n new next no novelty now nr number of off oh ok okay on one \
-     opponent opponent's our passant play played playing plays please ply position posted present previous \
+     opponent opponent's our passant play played playing plays please ply position posted present previous rec'd recd \
      proceed recapture received record recorded repeat repeated repeating replied reply replying respond response \
      round same score second section selected send sending sent set shake simply so sorry start starting still \
      submit submitting take that that's the then there thereby therefore third this time to today too total try \

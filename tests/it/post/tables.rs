@@ -74,3 +74,8 @@ fn talk_of_moves() {
 fn bishops_and_pawns() {
     check("bishops-and-pawns");
 }
+
+#[test]
+fn cards() {
+    check("cards");
+}
