@@ -34,7 +34,7 @@ fn read(raw: &[u8], ours: &[String]) {
     }
 }
 
-/// In the optimised build each takes less than 50 ms on a quiet machine (measured: 5 to 45 ms); without optimisation it is
+/// In the optimised build each is meant to take less than 50 ms on a quiet machine; without optimisation it is
 /// thirty times as much and more. What grows faster than the letter takes minutes and is caught here.
 const MOST: Duration = Duration::from_secs(if cfg!(debug_assertions) { 15 } else { 1 });
 
