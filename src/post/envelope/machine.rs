@@ -122,10 +122,9 @@ fn answers_an_invitation(part: &MessagePart<'_>) -> bool {
     }
     let labelled = part.content_type().and_then(|c| c.attribute("method")).map(str::to_ascii_uppercase);
     let method = labelled.or_else(|| {
-        let inside = part.contents();
-        let inside = String::from_utf8_lossy(&inside[..inside.len().min(2_000)]).to_ascii_uppercase();
-        let method = inside.lines().find_map(|line| line.trim().strip_prefix("METHOD:").map(str::to_owned));
-        method
+        let head = part.contents();
+        let head = String::from_utf8_lossy(&head[..head.len().min(2_000)]).to_ascii_uppercase();
+        head.lines().find_map(|line| line.trim().strip_prefix("METHOD:").map(str::to_owned))
     });
     method.is_some_and(|m| ANSWERS.contains(&m.trim()))
 }
