@@ -31,7 +31,8 @@ fn once(bytes: &[u8], label: Option<&str>) -> String {
         return text.trim_start_matches('\u{feff}').to_owned();
     }
     let encoding = match named {
-        Some(e) if e != UTF_8 && e.is_ascii_compatible() => e,
+        // ASCII names none: these bytes are beyond it.
+        Some(e) if e != UTF_8 && e.is_ascii_compatible() && !matches!(label.as_str(), "us-ascii" | "ascii") => e,
         _ if mostly_utf8(bytes) => UTF_8,
         _ => WINDOWS_1252,
     };

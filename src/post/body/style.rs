@@ -32,8 +32,8 @@ impl Style {
     /// Whether nobody sees the text: not shown, without size or colour, or moved out of the page.
     #[must_use]
     pub fn hides(&self) -> bool {
-        let clipped = matches!(self.get("overflow"), "hidden" | "clip")
-            && ["height", "width", "max-width"].iter().any(|side| self.zero(side));
+        let clipped =
+            matches!(self.get("overflow"), "hidden" | "clip") && ["height", "width"].iter().any(|side| self.zero(side));
         let outside = ["left", "top", "right", "text-indent", "margin-left", "margin-top"]
             .iter()
             .any(|name| self.number(name).is_some_and(|n| n <= -900.0));
@@ -48,7 +48,7 @@ impl Style {
             || outside
             || ["rect(0", "rect(1px"].iter().any(|r| self.get("clip").starts_with(r))
             || colour == "transparent"
-            || (!colour.is_empty() && ground.contains(&colour))
+            || (!matches!(colour, "" | "inherit" | "initial" | "unset" | "currentcolor") && ground.contains(&colour))
     }
 
     /// Whether the text is struck out.
@@ -106,6 +106,8 @@ mod tests {
             "margin-left:-5px",
             "height:0",
             "color:#000;background:#fff",
+            "color:inherit;background:inherit",
+            "max-width:0;overflow:hidden",
             "display:block",
         ] {
             assert!(!Style::of(shown).hides(), "{shown}");

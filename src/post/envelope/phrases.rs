@@ -229,5 +229,6 @@ fn three_headers(text: &str, said: bool) -> bool {
         let was = ["was read", "was received", "was deleted without being read", "was not read"];
         lines[0].eq_ignore_ascii_case("your message") && was.iter().any(|w| lines[4].starts_with(w))
     };
-    shape && (said || english())
+    // A card may be laid out so; it ends in a move.
+    shape && (said || english()) && !lines[4..].iter().any(|line| MOVE_LINE.is_match(line))
 }
