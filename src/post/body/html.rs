@@ -65,6 +65,11 @@ impl Page {
         }
         match name {
             "br" => return self.end_line(),
+            "hr" if begins_old_letter(tag) => {
+                self.break_line();
+                self.line.push_str("-----Original Message-----");
+                return self.break_line();
+            }
             "hr" => {
                 self.break_line();
                 self.line.push_str("________________________________");
@@ -85,6 +90,11 @@ impl Page {
             && last == name
         {
             self.pop();
+        }
+        if begins_old_letter(tag) {
+            self.break_line();
+            self.line.push_str("-----Original Message-----");
+            self.break_line();
         }
         if self.open.len() < DEEPEST {
             let effect = effect(name, tag);
@@ -297,6 +307,8 @@ fn effect(name: &str, tag: &StartTag<()>) -> Effect {
         "blockquote" if style.contains("border:none") && style.contains("40px") => Effect::Indent,
         "blockquote" => Effect::Quote,
         "s" | "strike" | "del" => Effect::Struck,
+        // The bar that programs draw beside an old letter.
+        "div" if style.split(';').any(|s| s.starts_with("border-left:") && s.contains("solid")) => Effect::Quote,
         _ if style.contains("line-through") => Effect::Struck,
         "pre" | "textarea" => Effect::Pre,
         "ol" => Effect::Ordered(attribute(tag, "start").and_then(|v| v.trim().parse().ok()).unwrap_or(1)),
@@ -304,6 +316,14 @@ fn effect(name: &str, tag: &StartTag<()>) -> Effect {
         _ if quoting(&class, &id) => Effect::Quote,
         _ => Effect::None,
     }
+}
+
+/// Outlook and Hotmail: all that follows this element is the old letter.
+fn begins_old_letter(tag: &StartTag<()>) -> bool {
+    attribute(tag, "id").is_some_and(|id| {
+        let id = id.to_ascii_lowercase();
+        matches!(id.trim_start_matches("x_"), "divrplyfwdmsg" | "stopspelling")
+    })
 }
 
 /// Containers that mail programs put around what is not the writer's: attributions, old letters, signatures.
@@ -325,5 +345,12 @@ fn quoting(class: &str, id: &str) -> bool {
                 | "tutanota_quote"
         ) || c.ends_with("yahoo_quoted")
     }) || id.starts_with("yahoo_quoted")
-        || matches!(id, "divrplyfwdmsg" | "signature" | "mail-editor-reference-message-container" | "x_divrplyfwdmsg")
+        || matches!(
+            id.trim_start_matches("x_"),
+            "divrplyfwdmsg"
+                | "signature"
+                | "applemailsignature"
+                | "ms-outlook-mobile-signature"
+                | "mail-editor-reference-message-container"
+        )
 }
