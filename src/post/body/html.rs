@@ -331,7 +331,7 @@ fn is_no_text(name: &str) -> bool {
 /// Where Outlook and its kin begin the old letter: everything below is it, without a container around.
 fn begins_old_letter(id: &str) -> bool {
     let id = id.strip_prefix("x_").unwrap_or(id);
-    matches!(id, "divrplyfwdmsg" | "mail-editor-reference-message-container")
+    matches!(id, "divrplyfwdmsg" | "stopspelling" | "mail-editor-reference-message-container")
 }
 
 /// Containers that mail programs put around what is not the writer's: attributions, old letters, signatures.
@@ -352,5 +352,5 @@ fn quoting(class: &str, id: &str) -> bool {
                 | "tutanota_quote"
         ) || c.ends_with("yahoo_quoted")
     }) || id.starts_with("yahoo_quoted")
-        || matches!(id, "signature" | "x_signature")
+        || matches!(id.trim_start_matches("x_"), "signature" | "applemailsignature" | "ms-outlook-mobile-signature")
 }

@@ -7,8 +7,11 @@ mod armor;
 pub mod attribution;
 mod blocks;
 mod footer;
+mod header;
 mod lines;
+mod marks;
 mod ours;
+mod separator;
 
 pub use blocks::{Block, blocks};
 
@@ -100,7 +103,7 @@ fn stand_in(text: &str) -> bool {
 }
 
 fn words_of(text: &str, ours: &Ours) -> Own {
-    let folded = tidy::fold(&armor::inside(text));
+    let folded = tidy::fold(&marks::plain(&armor::inside(text)));
     let lines: Vec<&str> = folded.lines().collect();
     let owners = owners(&lines, ours);
     let mut own = Own::default();
