@@ -48,26 +48,43 @@ fn push(out: &mut [Block], line: &str) {
     }
 }
 
+/// Around a name: marks of bold, of lists, of headings.
+const MARKS: [char; 8] = [' ', '*', '_', '#', '=', '\u{2022}', '-', '\t'];
+
 /// `[05N12-3]`, alone or before the words for it, in bold or after "Game": the game's name and the words.
 fn names_game(line: &str) -> Option<(String, &str)> {
-    const MARKS: [char; 8] = [' ', '*', '_', '#', '=', '\u{2022}', '-', '\t'];
     let line = line.trim_matches(MARKS);
-    let (lead, rest) = line.split_once('[')?;
+    let Some((lead, rest)) = line.split_once('[') else { return without_brackets(line) };
     let lead = lead.trim_end_matches([':', ' ', '*', '_']).to_ascii_lowercase();
-    if !matches!(
-        lead.as_str(),
-        "" | "game" | "in" | "in game" | "for" | "for game" | "re" | "and" | "and in" | "subject"
-    ) {
+    let leads = ["", "game", "in", "in game", "for", "for game", "re", "and", "and in", "subject"];
+    if !leads.contains(&lead.as_str()) {
         return None;
     }
     let (name, rest) = rest.split_once(']')?;
-    let name: String = name.split_whitespace().collect();
+    Some((game_name(name)?, rest.trim_start_matches([':', ' ', '*', '_', '-'])))
+}
+
+/// `05N12-3` or `Game 05N12-3:`, alone or before a colon. What could be a move (`e2-4`) or a score is no name.
+fn without_brackets(line: &str) -> Option<(String, &str)> {
+    let (name, rest) = line.split_once(':').unwrap_or((line, ""));
+    let name = name.trim_end_matches(MARKS);
+    let name = name.split_at_checked(5).filter(|(game, _)| game.eq_ignore_ascii_case("game ")).map_or(name, |(_, n)| n);
+    let found = game_name(name)?;
+    let section = found.rsplit_once('-')?.0.as_bytes();
+    let square = |s: &[u8]| matches!(s, [b'a'..=b'h', b'1'..=b'8']);
+    let like_a_move = square(section) || section.split_first().is_some_and(|(_, rest)| square(rest));
+    let mixed = section.iter().any(u8::is_ascii_alphabetic) && section.iter().any(u8::is_ascii_digit);
+    (mixed && !like_a_move).then_some((found, rest.trim_start_matches(MARKS)))
+}
+
+/// A section's code, a hyphen and a number.
+fn game_name(text: &str) -> Option<String> {
+    let name: String = text.split_whitespace().collect();
     let (section, number) = name.rsplit_once('-')?;
     let fits = !section.is_empty()
         && name.len() <= 40
         && section.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
         && (1..=3).contains(&number.len())
         && number.bytes().all(|b| b.is_ascii_digit());
-    let rest = rest.trim_start_matches([':', ' ', '*', '_', '-']);
-    fits.then_some((name, rest))
+    fits.then_some(name)
 }
