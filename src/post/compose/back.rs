@@ -268,10 +268,10 @@ pub fn wrong(refused: &Refused) -> Wrong {
 /// As many whole words as fit in a first line.
 fn short(read: &str) -> String {
     const MOST: usize = 70;
-    let line = line(read);
+    let line = line(read).trim_end_matches(['.', '!']).to_owned();
     if line.chars().count() <= MOST {
         return line;
     }
     let cut: String = line.chars().take(MOST).collect();
-    format!("{}\u{2026}", cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole))
+    format!("{}...", cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole))
 }
