@@ -82,9 +82,7 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
     if at.draw_offered && YES_DRAW.is_match(trimmed(&spoken)) {
         return one(Ask::AcceptDraw);
     }
-    if at.draw_offered
-        && matches!(trimmed(&spoken), "no" | "no thanks" | "no thank you" | "no, thanks" | "no, thank you")
-    {
+    if at.draw_offered && matches!(trimmed(&spoken), "no thanks" | "no thank you" | "no, thanks" | "no, thank you") {
         return one(Ask::DeclineDraw);
     }
     let said = requests(trimmed(&spoken));

@@ -12,7 +12,7 @@ macro_rules! pattern {
 
 pattern!(
     OPENERS,
-    r"^(?:(?:ok|okay|well|so|and|then|now|alas|unfortunately|sadly|hereby|therefore|yes|right|alright|all right|also|sorry|oh|hi|hello|dear|with this move|with the move|in this position|at this point|anyway|in that case|hm+|by the way|ps|p\.s|please note(?: that)?|note that|just to say(?: that)?|this is to (?:say|tell you|inform you)(?: that)?|i inform you that|i announce that|notice:|with this letter|by this letter|with this e-?mail|with regret)(?: |[,:-] ?))+"
+    r"^(?:(?:ok|okay|well|so|and|then|now|alas|unfortunately|sadly|hereby|therefore|yes|right|alright|all right|also|sorry|oh|hi|hello|dear|with this move|with the move|in this position|at this point|anyway|in that case|hm+|by the way|ps|p\.s|please note that|note that|just to say(?: that)?|this is to (?:say|tell you|inform you)(?: that)?|i inform you that|i announce that|notice:|with this letter|by this letter|with this e-?mail|with regret)(?: |[,:-] ?))+"
 );
 pattern!(
     CLOSERS,
