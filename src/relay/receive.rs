@@ -162,10 +162,23 @@ impl Relay {
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let mut postings = 0;
-        for Block { game, text } in blocks(&words.text, named.first().map(String::as_str)) {
+        let parts = blocks(&words.text, named.first().map(String::as_str));
+        let several = parts.len() > 1;
+        let mut asked = false;
+        for Block { game, text } in parts {
             let outcome = match self.aim(tx, players, game.as_deref()).await? {
+                // One bad name harms none of the other parts; it is answered once.
+                Aim::NotTheirs(_) | Aim::WhichGame if asked => Outcome::Done(0),
+                Aim::NotTheirs(_) if several => {
+                    asked = true;
+                    let text = format!("[{}]\n{text}", game.unwrap_or_default());
+                    self.which_game(tx, &players[0], &text, true, taken).await?
+                }
                 Aim::NotTheirs(note) => return Ok(Outcome::Review(note)),
-                Aim::WhichGame => self.which_game(tx, &players[0], words, taken).await?,
+                Aim::WhichGame => {
+                    asked = true;
+                    self.which_game(tx, &players[0], &text, several, taken).await?
+                }
                 Aim::Game(row) => self.block(tx, players, &row, (&text, words), taken).await?,
             };
             match outcome {

@@ -133,6 +133,8 @@ struct Unknown {
     relay: String,
     director: String,
     words: Vec<String>,
+    /// Whether the other parts of the letter were for games that were known.
+    part: bool,
     games: Vec<String>,
     example: String,
 }
@@ -144,7 +146,12 @@ impl Letter for Unknown {
 /// Tells a player whose letter names no game of theirs which games there are: each with the side played and the opponent. `words` are
 /// the player's own.
 #[must_use]
-pub fn unknown_game(house: &House, person: &Person, words: &str, games: &[(GameId, Side, String)]) -> Draft {
+pub fn unknown_game(
+    house: &House,
+    person: &Person,
+    (words, part): (&str, bool),
+    games: &[(GameId, Side, String)],
+) -> Draft {
     let named = |(game, side, opponent): &(GameId, Side, String)| {
         let write_to = token::plus_address(&house.address, game, None);
         format!("{game}: you are {side} against {}; write to {write_to}", tidy(opponent))
@@ -153,6 +160,7 @@ pub fn unknown_game(house: &House, person: &Person, words: &str, games: &[(GameI
         relay: tidy(&house.name),
         director: address(&house.director),
         words: quote(words),
+        part,
         games: games.iter().map(named).collect(),
         example: games.first().map_or_else(|| "GAME".to_owned(), |(game, ..)| game.to_string()),
     };

@@ -79,6 +79,10 @@ pub struct Wrong {
     /// A number of times or of half-moves; empty when nothing was counted.
     pub counted: String,
     pub repetition: bool,
+    /// The first words of what was read, for the first line.
+    pub short: String,
+    /// What an unclear request seems to be about.
+    pub matters: Vec<&'static str>,
 }
 
 /// Back to the writer of a letter that was refused.

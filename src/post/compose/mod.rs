@@ -10,6 +10,7 @@ mod clockwork;
 mod evidence;
 mod kind;
 mod letters;
+mod matter;
 mod official;
 mod orders;
 mod page;

@@ -56,6 +56,7 @@ letters![
     "_score",
     "_times",
     "_told",
+    "_ready",
     "_wrong",
 ];
 

@@ -34,6 +34,17 @@ pub struct Words {
     pub cut: bool,
     /// Moves or requests in lines marked as quoted that stand in no letter of ours: perhaps typed into the quote.
     pub typed_in_quote: Vec<String>,
+    /// The first lines that are not the writer's own, and what they are.
+    pub aside: Vec<(Aside, String)>,
+}
+
+/// What a line is that is not its writer's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aside {
+    /// Of an old letter, or a line that introduces one.
+    Quote,
+    /// A signature, or added by a program.
+    Footer,
 }
 
 /// Reads a letter's own words. `ours`: the texts of letters that the relay sent in this game.
@@ -51,6 +62,7 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
     };
     words.text = chosen.text;
     words.typed_in_quote = chosen.typed;
+    words.aside = chosen.aside;
     words.conflict = conflict;
     if words.unreadable.is_none() && armor::before_seal(&words.text).is_some_and(|open| reading::gist(open).is_empty())
     {
@@ -75,6 +87,18 @@ const MOST_LOOKED_INTO: usize = 300;
 struct Own {
     text: String,
     typed: Vec<String>,
+    aside: Vec<(Aside, String)>,
+}
+
+impl Own {
+    /// Keeps a line for those who ask why it was not read.
+    fn put_aside(&mut self, what: Aside, line: &str) {
+        const MOST_KEPT: usize = 300;
+        const LONGEST_KEPT: usize = 200;
+        if self.aside.len() < MOST_KEPT && !line.trim().is_empty() {
+            self.aside.push((what, line.chars().take(LONGEST_KEPT).collect()));
+        }
+    }
 }
 
 /// Which of two versions of a letter to read: they are one if they name the same moves and requests.
@@ -115,12 +139,13 @@ fn words_of(text: &str, ours: &Ours) -> Own {
                 own.text.push('\n');
             }
             Owner::Quote => {
+                own.put_aside(Aside::Quote, line);
                 looked += 1;
                 if looked <= MOST_LOOKED_INTO && own.typed.len() < 5 {
                     own.typed.extend(typed_into(line, ours));
                 }
             }
-            Owner::Footer => {}
+            Owner::Footer => own.put_aside(Aside::Footer, line),
         }
     }
     own.text = own.text.trim_matches('\n').to_owned();
