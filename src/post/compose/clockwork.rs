@@ -129,11 +129,14 @@ impl Desk<'_> {
 
     pub fn reminder(&self, side: Side, reminder: Reminder) -> Draft {
         let view = self.view(Some(side));
-        let (of, days) = match reminder {
-            Reminder::Deadline { days } => ("deadline", Some(when::days(i64::from(days)))),
-            Reminder::Telling => ("telling", None),
+        let game = &self.segment.after;
+        let (of, until) = match reminder {
+            Reminder::Deadline { .. } => ("deadline", game.deadline(side)),
+            Reminder::Telling => ("telling", Some(game.tell_by())),
         };
-        let limit = when::days(i64::from(self.segment.after.started.rules.numbers.repeat_after));
-        self.to(Some(side), Kind::Reminder, &Remind { page: Page::of(&view), of, days, limit })
+        let limit = when::days(i64::from(game.started.rules.numbers.repeat_after));
+        let tell_by = view.moment(game.tell_by());
+        let letter = Remind { page: Page::of(&view), of, tell_by, limit };
+        Draft { useless_after: until, ..self.to(Some(side), Kind::Reminder, &letter) }
     }
 }

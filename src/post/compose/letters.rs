@@ -248,7 +248,8 @@ pub struct Remind {
     pub page: Page,
     /// `deadline` or `telling`.
     pub of: &'static str,
-    pub days: Option<String>,
+    /// The end of the week in which a long think must be told (R10).
+    pub tell_by: String,
     /// Days on one move beyond which the opponent must be told (R10).
     pub limit: String,
 }
