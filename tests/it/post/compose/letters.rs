@@ -47,6 +47,7 @@ fn there_is_a_sample_of_every_kind_that_is_written() {
         Kind::Reminder,
         Kind::Ruling,
         Kind::Appeal,
+        Kind::Digest,
     ];
     for kind in kinds {
         assert!(written.contains(kind.name()), "no sample of {kind}");
