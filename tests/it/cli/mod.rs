@@ -3,6 +3,7 @@
 mod bad_input;
 mod demo;
 mod director;
+mod dossier;
 mod init;
 mod play;
 mod players;
