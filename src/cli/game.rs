@@ -113,7 +113,7 @@ async fn dossier(id: &str, out: &Path, setting: &Setting) -> anyhow::Result<Repo
         std::fs::write(&path, &file.bytes).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     let paths: Vec<&str> = files.iter().map(|f| f.path.as_str()).collect();
-    let text = format!("The dossier of {id} is in {}: {} files. begin with README.txt.", out.display(), paths.len());
+    let text = format!("The dossier of {id} is in {}: {} files. Begin with README.txt.", out.display(), paths.len());
     Report::new(&json!({ "game": id, "folder": out, "files": paths }), text)
 }
 

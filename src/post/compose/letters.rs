@@ -130,6 +130,18 @@ pub struct Over {
     pub penalty: String,
     /// Counted with this one.
     pub oversteps: u32,
+    /// The sum behind `used`, where it is the running think that went over.
+    pub sum: Option<Sum>,
+}
+
+/// What had been used before a think, and what the think came to (R5).
+#[derive(Serialize)]
+pub struct Sum {
+    pub before: String,
+    pub from: String,
+    pub elapsed: String,
+    pub paused: Option<String>,
+    pub days: String,
 }
 
 #[derive(Serialize)]

@@ -56,6 +56,7 @@ letters![
     "_read",
     "_remarks",
     "_score",
+    "_sum",
     "_times",
     "_told",
     "_wrong",

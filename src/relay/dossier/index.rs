@@ -6,6 +6,7 @@ use crate::post::compose::Person;
 use crate::post::compose::text::{address, finish, tidy};
 use crate::post::compose::when;
 use crate::rulebook::{Numbers, Ruleset};
+use chrono_tz::Tz;
 use std::fmt::Write as _;
 
 const FILES: &str = "\
@@ -53,7 +54,7 @@ pub(super) fn page(book: &Book, entries: usize) -> String {
         when::moment(started.begins, zone),
         when::moment(started.ends, zone)
     );
-    let _ = writeln!(out, "{}", state(game));
+    let _ = writeln!(out, "{}", state(game, zone));
     let _ = writeln!(out, "\nReflection time");
     for side in [Side::White, Side::Black] {
         let clock = &game.clocks[side];
@@ -69,7 +70,8 @@ pub(super) fn page(book: &Book, entries: usize) -> String {
     }
     let score = game.movetext();
     let _ = writeln!(out, "\nScore\n{}\n", if score.is_empty() { "No move yet." } else { &score });
-    let _ = writeln!(out, "The record has {entries} entries. All files give instants in UTC, but for the letters.\n");
+    let _ =
+        writeln!(out, "The record has {entries} entries. The other files give instants in UTC, but for the letters.\n");
     out.push_str(FILES);
     finish(&out)
 }
@@ -79,13 +81,13 @@ fn terms(numbers: &Numbers) -> String {
     format!("{} days for each {} moves{limit}", numbers.days, numbers.moves)
 }
 
-fn state(game: &Game) -> String {
+fn state(game: &Game, zone: Tz) -> String {
     if let Some(ending) = game.ending {
         return format!("It ended {}: {}.", ending.result(), ending.by.name());
     }
     let side = game.to_move();
     match game.deadline(side) {
-        Some(at) => format!("{side} is to move, and oversteps after {} (R11).", when::moment(at, chrono_tz::UTC)),
+        Some(at) => format!("{side} is to move, and oversteps after {} (R11).", when::moment(at, zone)),
         None => "No clock runs.".to_owned(),
     }
 }

@@ -16,6 +16,9 @@ use std::fmt::Write as _;
 /// Letters held or set aside are looked through no further than this.
 const MOST: i64 = 1_000;
 
+/// Who writes letters that count.
+const WRITERS: [&str; 3] = ["white", "black", "director"];
+
 /// A letter of a dossier.
 pub(super) struct Mail {
     pub path: String,
@@ -74,7 +77,9 @@ impl Relay {
         for (id, entries) in caused {
             let Some(letter) = inbox::letter(db, id).await? else { continue };
             let kinds: Vec<&str> = entries.iter().map(|e| e.fact.kind.as_str()).collect();
-            let who = self.writer_of(book, &letter);
+            // By the record, since an address may have changed.
+            let by = entries.iter().map(|e| e.fact.by.as_str()).find(|by| WRITERS.contains(by));
+            let who = by.unwrap_or_else(|| self.writer_of(book, &letter));
             mail.push(Mail {
                 path: format!("letters/in/{:06}-{who}.eml", letter.n),
                 at: letter.posted_at.unwrap_or(letter.arrived),

@@ -11,7 +11,7 @@ const START: i64 = 1_709_294_400;
 const DAY: i64 = 86_400;
 
 /// A game with excused time, an if-move, an overstep, a ruling and its end.
-fn long_game() -> House {
+pub(super) fn long_game() -> House {
     let house = begun();
     let once = |at: &str| house.json(&["once", "--at", at]);
     house.letter(START + DAY, ANN, "K1-1", "Excused time from 2024-03-05 to 2024-03-14.");
@@ -96,23 +96,4 @@ fn a_dossier_stands_alone_and_its_hashes_can_be_checked_without_us() {
     let record = read("record.json").replacen("\"text\": \"2. Nf3", "\"text\": \"2. Nf6", 1);
     std::fs::write(out.join("record.json"), record).expect("written");
     assert!(!verify().status.success(), "a change is found");
-}
-
-#[test]
-fn the_digest_is_printed_and_sent_only_when_asked_for() {
-    let house = long_game();
-    let said = house.run(&["digest", "--at", "2024-04-13T12:00:00Z"]).out;
-    assert!(said.starts_with("Your weekly digest: nothing to decide, 1 to know of.\n"), "{said}");
-    assert!(
-        said.replace("\n  ", " ").contains("Ann Lee (White, ID 1), 31 of 30 days used in control 1; warned."),
-        "{said}"
-    );
-    let digest = house.json(&["digest", "--at", "2024-04-13T12:00:00Z", "--since", "2024-04-12T00:00:00Z"]);
-    assert_eq!((&digest["to_decide"], &digest["playing"]), (&0.into(), &0.into()));
-    assert_eq!(digest["sections"].as_array().map(Vec::len), Some(11));
-    let director = || house.letters_to("ccd@house.example").iter().filter(|k| *k == "digest").count();
-    house.json(&["once", "--at", "2024-05-13T12:00:00Z"]);
-    assert_eq!(director(), 0, "`once` sends none by itself");
-    house.json(&["digest", "--send"]);
-    assert_eq!(director(), 1);
 }

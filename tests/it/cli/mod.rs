@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod demo;
+mod digest;
 mod director;
 mod dossier;
 mod init;

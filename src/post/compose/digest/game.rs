@@ -28,7 +28,7 @@ pub struct Watched<'a> {
 pub fn matters(watched: &Watched<'_>) -> Vec<Item> {
     let mut items = watched.open();
     items.extend(watched.news.iter().filter_map(|e| watched.new(e)));
-    items.extend(watched.silent());
+    items.extend(watched.silent(&items));
     items.extend(watched.months());
     items
 }
@@ -116,10 +116,12 @@ impl Watched<'_> {
         }
     }
 
-    /// R10: a repeat went out, and no complaint has been filed yet.
-    fn silent(&self) -> Option<Item> {
+    /// R10: a repeat went out, and no complaint about it waits for a ruling.
+    fn silent(&self, open: &[Item]) -> Option<Item> {
         let Game { silence, think, .. } = self.game;
-        if !self.game.running() || !silence.repeated || silence.complained {
+        let side = self.game.to_move();
+        let complained = self.decides(&Fact::Silent { side });
+        if !self.game.running() || !silence.repeated || open.iter().any(|i| Some(&i.text) == complained.as_ref()) {
             return None;
         }
         let owes = match self.game.last_numbered() {
@@ -127,7 +129,7 @@ impl Watched<'_> {
             last => format!("has not answered {last}"),
         };
         let days = when::days((self.now - think.from).max(0) / DAY);
-        let text = format!("{} {owes}, told {days} ago", self.named(self.game.to_move()));
+        let text = format!("{} {owes}, told {days} ago", self.named(side));
         Some(self.item(Topic::Silent, think.from, text))
     }
 
