@@ -27,7 +27,7 @@ pub struct Watched<'a> {
 #[must_use]
 pub fn matters(watched: &Watched<'_>) -> Vec<Item> {
     let mut items = watched.open();
-    items.extend(watched.news.iter().filter_map(|e| watched.new(e)));
+    items.extend(watched.news.iter().filter_map(|e| watched.fresh(e)));
     items.extend(watched.silent(&items));
     items.extend(watched.months());
     items
@@ -96,7 +96,7 @@ impl Watched<'_> {
         })
     }
 
-    fn new(&self, event: &Event) -> Option<Item> {
+    fn fresh(&self, event: &Event) -> Option<Item> {
         match &event.fact {
             Fact::Overstep(overstep) => {
                 let what = match overstep.consequence {
