@@ -39,6 +39,8 @@ pub fn setting() -> Setting {
         tournament_name: "Winter Quads".into(),
         standings: None,
         record: Vec::new(),
+        former: None,
+        deliveries: Vec::new(),
     }
 }
 
