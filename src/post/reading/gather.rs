@@ -340,7 +340,9 @@ fn broken(sentence: &Sentence) -> Option<String> {
 fn take_rest(rest: Rest, text: &str, sentences: &[Sentence], out: &mut Gathered) {
     let all = rest_of(text, &sentences[0]);
     let reason = match all.split_once(':') {
-        Some((label, reason)) if label.len() <= 20 && !reason.trim().is_empty() => reason.trim().to_owned(),
+        Some((label, reason)) if label.len() <= 20 => reason.trim().to_owned(),
+        // The word alone gives no reason (R14).
+        _ if all.split_whitespace().count() <= 2 => String::new(),
         _ => all.clone(),
     };
     out.asks.push(match rest {

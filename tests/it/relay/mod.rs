@@ -10,6 +10,7 @@ mod director;
 mod headers;
 mod once_only;
 mod proof;
+mod replacement;
 mod sending;
 mod turn;
 mod which;
