@@ -130,7 +130,10 @@ impl Reply<'_> {
     /// R13, R14: within the week since the sender was told of an overstep or a silence; never late where nothing was told.
     fn complaint(&mut self, time: bool, reason: &str) -> Result<bool, Refused> {
         let side = self.side;
-        self.reasoned("complaint", reason)?;
+        if !time {
+            // R13: of time the record itself gives the full account.
+            self.reasoned("complaint", reason)?;
+        }
         let told = self.game().learned[side].filter(|_| time);
         if told.is_some_and(|told| self.at() > told + WEEK) {
             return Err(self.late());

@@ -6,7 +6,7 @@ use super::{Failure, Relay};
 use crate::play::{Event, Fact, Game, GameId, Side};
 use crate::post::compose::{Delivery, Draft, Person, Recipient, Setting, compose};
 use crate::post::mail::{Cover, render};
-use crate::post::token::{Copy, LetterId, Token};
+use crate::post::token::{Copy, LetterId, Token, tokenless};
 use crate::rulebook::Instant;
 use crate::store::{Db, Tx, outbox, record, roster};
 use crate::tournament::Tournament;
@@ -126,6 +126,9 @@ impl Relay {
         let setting = self.with_deliveries(tx, book, events).await?;
         let mut drafts = compose(Some(&book.game), &after, events, &setting);
         drafts.retain(|d| audience.includes(&d.to));
+        for draft in drafts.iter_mut().filter(|d| d.to == Recipient::Appeals) {
+            draft.attached.extend(self.dossier_attached(tx, &book.row.id).await?);
+        }
         self.queue(tx, &after, &setting, drafts, now, cause).await
     }
 
@@ -250,7 +253,7 @@ impl Relay {
 fn delivery(letter: outbox::Letter) -> Delivery {
     let accepted_at = if let outbox::State::Sent { at } = letter.state { Some(at) } else { None };
     Delivery {
-        id: letter.id,
+        id: tokenless(&letter.id),
         kind: letter.kind,
         address: letter.address,
         queued_at: letter.queued_at,

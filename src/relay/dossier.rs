@@ -1,7 +1,8 @@
 //! A game's dossier: everything by which a disputed charge can be judged, as files that stand alone (R4, R14).
 
 use super::{Failure, Relay};
-use crate::play::{Event, Fact, Game};
+use crate::play::{Event, Fact, Game, Step};
+use crate::post::compose::Attachment;
 use crate::rulebook::Instant;
 use crate::store::{Db, inbox, outbox, record};
 use std::fmt::Write as _;
@@ -26,17 +27,41 @@ letters/in      the players' and the director's letters as they came
 letters/out     the relay's letters as they went
 ";
 
+impl File {
+    /// As it goes with a letter: programs that show attachments know no folders.
+    fn attachment(self) -> Attachment {
+        let media = match self.path.rsplit_once('.') {
+            Some((_, "json")) => "application/json",
+            _ => "text/plain; charset=utf-8",
+        };
+        Attachment { name: self.path.replace('/', "-"), media, bytes: self.bytes }
+    }
+}
+
 impl Relay {
+    /// R19: the dossier as it goes with an appeal, but for what bears the players' reply tokens: the letters themselves, and the
+    /// Message-IDs they went under. Nobody is sent another reader's token.
+    pub(super) async fn dossier_attached(&self, db: &mut Db, id: &str) -> Result<Vec<Attachment>, Failure> {
+        let tokens = |f: &File| f.path.starts_with("letters/") || f.path == "deliveries.csv" || f.path == "README.txt";
+        let files = self.dossier_in(db, id).await?.into_iter().filter(|f| !tokens(f));
+        Ok(files.map(File::attachment).collect())
+    }
+
     /// The files of a game's dossier.
     ///
     /// # Errors
     /// There is no such game, or the database's.
     pub async fn dossier(&self, id: &str) -> Result<Vec<File>, Failure> {
-        let pgn = self.pgn(id).await?;
         let mut db = self.store.read().await?;
-        let book = self.open(&mut db, id).await?;
-        let entries = record::entries(&mut db, id).await?;
-        let sent = outbox::of_game(&mut db, id).await?;
+        self.dossier_in(&mut db, id).await
+    }
+
+    /// The same within a transaction.
+    pub(super) async fn dossier_in(&self, db: &mut Db, id: &str) -> Result<Vec<File>, Failure> {
+        let book = self.open(db, id).await?;
+        let pgn = self.pgn_of(&book.game, &book.setting);
+        let entries = record::entries(db, id).await?;
+        let sent = outbox::of_game(db, id).await?;
         let mut files = vec![
             text("README.txt", ABOUT),
             text("score.pgn", &pgn),
@@ -45,10 +70,10 @@ impl Relay {
             text("record.json", &json(&entries)),
             text("deliveries.csv", &deliveries(&sent)),
         ];
-        files.extend(letters_in(&mut db, &entries).await?);
+        files.extend(letters_in(db, &entries).await?);
         for letter in &sent {
             let path = format!("letters/out/{:06}-{}.eml", letter.n, letter.kind);
-            files.push(File { path, bytes: outbox::raw(&mut db, &letter.id).await? });
+            files.push(File { path, bytes: outbox::raw(db, &letter.id).await? });
         }
         Ok(files)
     }
@@ -76,7 +101,13 @@ async fn letters_in(db: &mut Db, entries: &[record::Entry]) -> Result<Vec<File>,
 /// Every posting with each instant its letter gave, and every charge with its subtraction (R5).
 fn postings(game: &Game, record: &[Event]) -> String {
     let mut out = String::from("All instants are UTC. Days are floor((to - from - paused) / 24 h) (R5).\n");
+    let mut then: Option<Game> = None;
     for event in record {
+        match (&mut then, &event.fact) {
+            (Some(then), _) => drop(then.evolve(event)),
+            (none, Fact::Started(started)) => *none = Some(Game::new(game.id.clone(), started.clone())),
+            _ => {}
+        }
         match &event.fact {
             Fact::Letter { side, posting, .. } => {
                 let shown = |at: Option<Instant>| at.map_or_else(|| "none".to_owned(), Instant::rfc3339);
@@ -91,26 +122,37 @@ fn postings(game: &Game, record: &[Event]) -> String {
                     posting.at
                 );
             }
-            Fact::Move(played) => {
-                let charge = &played.charge;
-                let used = game.step(played.ply - 1).map_or(0, |s| s.used);
-                let _ = writeln!(
-                    out,
-                    "  {}: from {} to {}, paused {} s: {} day(s), {used} in all",
-                    Game::numbered(played.ply - 1, &played.san),
-                    charge.from,
-                    charge.to,
-                    charge.paused,
-                    charge.days
-                );
-            }
-            Fact::Told { .. } | Fact::Penalty { .. } | Fact::Overstep(_) | Fact::Ruling { .. } | Fact::Ended(_) => {
+            Fact::Move(_) => out.extend(then.iter().filter_map(|g| g.line.last()).map(charged)),
+            Fact::Told { .. }
+            | Fact::Penalty { .. }
+            | Fact::Overstep(_)
+            | Fact::Ruling { .. }
+            | Fact::Recomputed(_)
+            | Fact::Ended(_) => {
                 let _ = writeln!(out, "\n{}  {}", event.at, event.text());
             }
             _ => {}
         }
     }
+    if record.iter().any(|e| matches!(e.fact, Fact::Recomputed(_))) {
+        out.push_str("\nThe moves as they stand after the corrections\n");
+        out.extend(game.line.iter().map(charged));
+    }
     out
+}
+
+/// A move with the subtraction behind its days.
+fn charged(step: &Step) -> String {
+    let (played, charge) = (&step.played, &step.played.charge);
+    format!(
+        "  {}: from {} to {}, paused {} s: {} day(s), {} in all\n",
+        Game::numbered(played.ply - 1, &played.san),
+        charge.from,
+        charge.to,
+        charge.paused,
+        charge.days,
+        step.used
+    )
 }
 
 fn listed(entries: &[record::Entry]) -> String {

@@ -131,7 +131,7 @@ impl Desk<'_> {
             happened: writer.map(|w| w.happened(&view)),
             read: mine.map(|w| w.read(&view)),
             times: if self.segment.moved() { self.times(&view) } else { Vec::new() },
-            evidence: writer.is_none().then(|| self.evidence(&view)),
+            evidence: (reader.is_none() || writer.is_none()).then(|| self.evidence(&view)),
             pgn: self.pgn(),
             extras: mine.map(Writer::extras).unwrap_or_default(),
         };

@@ -50,7 +50,10 @@ impl Desk<'_> {
             yours: side.is_some() && reader == side,
             days: when::days(days),
             reason: quote_all(reason),
-            earlier: side.map_or(Vec::new(), |s| earlier(&self.setting.record, s, view.zone())),
+            // What is being taken back is not held against the player in the same letter.
+            earlier: side
+                .filter(|_| !matches!(ruling, Ruling::Reverse { .. }))
+                .map_or(Vec::new(), |s| earlier(&self.setting.record, s, view.zone())),
             end: ended.map(|e| end(&view, e)),
             pgn: ended.map_or(String::new(), |_| self.pgn()),
             from: String::new(),

@@ -197,6 +197,30 @@ on_both! {
         assert_eq!(desk.letter("ruling to ccd").kind, "ruling");
     }
 
+    async fn an_appeal_goes_with_the_dossier_and_is_late_on_the_eighth_day(base: Base) {
+        // R19
+        let mut desk = Desk::open(base).await;
+        ruled(&mut desk, "RULING: penalty white 5: late").await;
+        desk.later("+6d");
+        desk.player(ADA).writes("Appeal: my letter was in time.");
+        desk.at("+1m").await;
+        let appeal = desk.letter("appeal to appeals");
+        let names: Vec<&str> = appeal.files.iter().map(|f| f.0.as_str()).collect();
+        for name in ["T1-1-appeal.json", "record.json", "postings.txt", "score.pgn"] {
+            assert!(names.contains(&name), "{name}: {names:?}");
+        }
+        // Nobody is sent another reader's token.
+        for mail in desk.all_letters().iter().filter(|m| m.to == ADA.email || m.to == BEN.email) {
+            let token = mail.reply_to.split(['.', '@']).nth(1).expect("a token");
+            assert!(appeal.files.iter().all(|f| !f.1.contains(token)), "{token} in {names:?}");
+        }
+        desk.later("+1d");
+        desk.player(ADA).writes("Appeal: once more.");
+        desk.at("+1m").await;
+        let letters = desk.letters();
+        assert!(labels(&letters).contains(&"objection late to ada".to_owned()), "{:?}", labels(&letters));
+    }
+
     async fn a_complaint_has_everything_with_it(base: Base) {
         // R14: a to d, delivery, and the same for programs.
         let mut desk = Desk::open(base).await;
