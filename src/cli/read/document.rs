@@ -58,6 +58,11 @@ impl Document {
         }
     }
 
+    /// Not all of the letter was looked through.
+    pub fn was_cut(&mut self) {
+        self.warnings.push("text-cut".into());
+    }
+
     /// Takes in what the letter says and what the rules made of it in `before`.
     pub fn take(&mut self, before: &Game, sheet: &Sheet, events: &[Event], side: Side) -> Result<(), String> {
         self.game.get_or_insert_with(|| before.id.0.clone());

@@ -15,6 +15,7 @@ use crate::post::own_words::{Block, Words, blocks, own_words};
 use crate::post::reading::Context;
 use crate::relay::{apart, settle};
 use crate::rulebook::Instant;
+use crate::wire::maildir::modified;
 use anyhow::{Context as _, anyhow, bail};
 use board::Board;
 use chrono_tz::Tz;
@@ -77,7 +78,7 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     let raw = letter(&arguments.file)?;
     let bytes = raw.clone();
     let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { bail!(POISON) };
-    let arrived = arrival(&envelope);
+    let arrived = arrival(&envelope, &arguments.file);
     let mut table = match &arguments.game {
         Some(id) => stored(id, setting).await?,
         None => laid_out(arguments, &envelope, arrived)?,
@@ -96,10 +97,15 @@ fn letter(file: &Path) -> anyhow::Result<Vec<u8>> {
     std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
-/// A file has arrived at the instant of its topmost Received line; without one, when it was written.
-fn arrival(envelope: &Envelope) -> Instant {
+/// A file has arrived at the instant of its topmost Received line; without one, when it was written: by its own account, or
+/// by the file's.
+fn arrival(envelope: &Envelope, file: &Path) -> Instant {
     let received = envelope.received.iter().find_map(|r| r.at);
-    received.or_else(|| envelope.date.instant()).unwrap_or(Instant(0))
+    received.or_else(|| envelope.date.instant()).unwrap_or_else(|| written(file))
+}
+
+fn written(file: &Path) -> Instant {
+    std::fs::metadata(file).map_or(Instant(0), |about| modified(&about))
 }
 
 async fn stored(id: &str, setting: &Setting) -> anyhow::Result<Table> {
@@ -155,6 +161,9 @@ async fn read(raw: Vec<u8>, envelope: Envelope, arrived: Instant, table: Table) 
     let ours = table.ours.clone();
     let Some(words) = apart(move || own_words(&raw, &ours)).await else { bail!(POISON) };
     let text = part(&words, &envelope, &table.game);
+    if words.cut {
+        document.was_cut();
+    }
     decided(document, &table, side, posting, words, text).await
 }
 

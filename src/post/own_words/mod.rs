@@ -27,6 +27,8 @@ pub struct Words {
     pub attachments: Vec<String>,
     /// Why there is nothing to read: a sentence for the sender.
     pub unreadable: Option<String>,
+    /// The letter was longer than is read, quotes and all, and was cut.
+    pub cut: bool,
     /// Moves or requests in lines marked as quoted that stand in no letter of ours: perhaps typed into the quote.
     pub typed_in_quote: Vec<String>,
 }
@@ -37,7 +39,8 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
     let body = body::read(raw);
     let ours = Ours::new(ours);
     let plain = words_of(&body.plain, &ours);
-    let mut words = Words { attachments: body.attachments, unreadable: body.unreadable, ..Words::default() };
+    let mut words =
+        Words { attachments: body.attachments, unreadable: body.unreadable, cut: body.cut, ..Words::default() };
     let html = body.html.as_deref().map(|html| words_of(html, &ours));
     let (chosen, conflict) = match html {
         None => (plain, None),
@@ -46,7 +49,8 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
     words.text = chosen.text;
     words.typed_in_quote = chosen.typed;
     words.conflict = conflict;
-    if words.unreadable.is_none() && armor::is_sealed(&words.text) {
+    if words.unreadable.is_none() && armor::before_seal(&words.text).is_some_and(|open| reading::gist(open).is_empty())
+    {
         words.unreadable = Some(
             "Your letter is encrypted with PGP, and the relay cannot open it. Please send your move as plain text."
                 .to_owned(),

@@ -21,7 +21,7 @@ pub(super) const DIRECTOR: &[Rule] = &[
                  until it is reinstated.",
             ),
             built(
-                "By letter a ruling is a line `RULING: …`. A letter is ruled whole or not at all, and read back with the \
+                "By letter a ruling is a line that begins with `RULING:`. A letter is ruled whole or not at all, and read back with the \
                  game before and after.",
             ),
         ],
