@@ -115,25 +115,36 @@ impl Reply<'_> {
         true
     }
 
-    /// R20: a withdrawal ends nothing by itself.
+    /// R20: a withdrawal ends nothing by itself; told again, it is a repeat.
     fn withdraw(&mut self, section: Option<&str>) -> Result<bool, Refused> {
         let own = self.game().started.section.clone();
         if section.is_some_and(|s| !s.eq_ignore_ascii_case(&own)) {
             return Err(self.unclear());
         }
-        self.put(Fact::Withdrawn { side: self.side, section: own });
+        let side = self.side;
+        let again = self.game().withdrawn[side];
+        self.put(if again { Fact::Repeated { side } } else { Fact::Withdrawn { side, section: own } });
         Ok(true)
     }
 
     /// R13, R14: within the week since the sender was told of an overstep or a silence; never late where nothing was told.
     fn complaint(&mut self, time: bool, reason: &str) -> Result<bool, Refused> {
         let side = self.side;
+        if !time {
+            // R13: of time the record itself gives the full account.
+            self.reasoned("complaint", reason)?;
+        }
         let told = self.game().learned[side].filter(|_| time);
         if told.is_some_and(|told| self.at() > told + WEEK) {
             return Err(self.late(Late::Complaint));
         }
         self.put(Fact::Complaint { side, time, reason: reason.to_owned() });
         Ok(true)
+    }
+
+    /// R13, R14, R19: what goes to the director or beyond says what it is about. All else that R14 asks the relay adds itself.
+    fn reasoned(&self, what: &str, reason: &str) -> Result<(), Refused> {
+        if reason.trim().is_empty() { Err(self.refused(Reason::ClarifyCommand).read(what)) } else { Ok(()) }
     }
 
     /// R16: within the week after the thirty months, with a claim.
@@ -156,6 +167,7 @@ impl Reply<'_> {
             None => Err(self.unclear()),
             Some(ruled) if self.at() > ruled + WEEK => Err(self.late(Late::Appeal)),
             Some(_) => {
+                self.reasoned("appeal", reason)?;
                 self.put(Fact::Appeal { side: self.side, reason: reason.to_owned() });
                 Ok(true)
             }

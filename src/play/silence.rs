@@ -32,7 +32,7 @@ impl Game {
             return Vec::new();
         }
         let side = self.to_move();
-        let repeat = self.repeat_due(side).map(|at| (at, Fact::Repeat { side, ply: self.plies() }));
+        let repeat = self.repeat_due(side).map(|at| (at, Fact::Repeat { side, ply: self.turn() }));
         let silent = self.complaint_due(side).map(|at| (at, Fact::Silent { side }));
         repeat.into_iter().chain(silent).chain(self.reminders(side)).collect()
     }

@@ -12,6 +12,7 @@
 //! | `section` | what a letter in one game means for the player's others (R12, R20) |
 //! | `proof` | questions put to an address, and their answers (R6) |
 //! | `director`, `rule` | rulings, by letter and by command (R18) |
+//! | `replace` | another player in a withdrawn one's seat (R20) |
 //! | `which`, `apart` | letters that belong to no game |
 //! | `table` | a section's standings |
 //! | `note` | what the acceptance of a letter going out brings about |
@@ -40,6 +41,7 @@ mod parse;
 pub mod ports;
 mod proof;
 mod receive;
+mod replace;
 mod round;
 mod rule;
 mod section;
@@ -56,8 +58,9 @@ pub use dossier::File;
 pub use failure::Failure;
 pub use parse::apart;
 pub use receive::Took;
+pub use replace::Replaced;
 pub use round::Counts;
-pub use rule::Order;
+pub use rule::Ruled;
 pub use sort::settle;
 pub use start::{Paired, Start};
 

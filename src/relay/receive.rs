@@ -10,6 +10,7 @@ use super::sort::settle;
 use super::tick::timers;
 use super::{Failure, Relay};
 use crate::play::Event;
+use crate::post::compose::Draft;
 use crate::post::envelope::Envelope;
 use crate::post::own_words::{Block, Words, blocks, own_words};
 use crate::post::{body, ruling};
@@ -38,6 +39,8 @@ pub(super) enum Outcome {
     Review(String),
     /// Its sender is not proven well enough for what it says; the player is asked, unless it is forged beyond asking.
     Held { note: String, whose: Option<Whose> },
+    /// A director's letter of which not every line can be ruled: nothing of it is, and this says why.
+    Unruled(Box<Draft>),
     /// Something must be settled first, at that instant (R11).
     Wait(Instant),
 }
@@ -131,6 +134,10 @@ impl Relay {
                 }
                 (State::Held, Some(note), 0)
             }
+            Outcome::Unruled(draft) => {
+                self.read_back(&mut tx, &draft, &taken).await?;
+                (State::Done, None, 0)
+            }
             Outcome::Wait(until) => (State::Waiting { until }, None, 0),
         };
         let sender = envelope.from.address();
@@ -168,7 +175,7 @@ impl Relay {
             return self.answered(tx, &question, &words, taken).await;
         }
         if self.is_director(taken) && (players.is_empty() || !ruling::lines(&words.text).is_empty()) {
-            return self.directed(tx, named.first().map(String::as_str), &words, taken).await;
+            return self.directed(tx, &named, &words, taken).await;
         }
         self.parts(tx, &players, &named, &words, taken).await
     }

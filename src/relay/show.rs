@@ -120,7 +120,7 @@ fn shown(book: &Book, entries: Vec<record::Entry>) -> Shown {
         moves: moves(book),
         conditionals: game.offers.as_ref().map_or(Vec::new(), |o| o.lines.clone()),
         conditionals_by: game.offers.as_ref().map(|o| o.side),
-        clocks: Clocks { white: clock(game, Side::White), black: clock(game, Side::Black) },
+        clocks: Clocks { white: Clock::of(game, Side::White), black: Clock::of(game, Side::Black) },
         draw_offered_by: game.draw_offer,
         must_clarify: game.must_clarify.clone(),
         entries: entries.into_iter().map(entry).collect(),
@@ -154,15 +154,19 @@ fn shown_move(step: &Step, source: Option<Source>) -> Move {
     }
 }
 
-fn clock(game: &Game, side: Side) -> Clock {
-    let account = &game.clocks[side];
-    Clock {
-        used: account.used,
-        penalty: account.penalty,
-        oversteps: account.oversteps,
-        control: game.control(side),
-        allowance: game.allowance(side),
-        deadline: game.deadline(side).map(|d| d.rfc3339()),
+impl Clock {
+    /// A player's account as it stands.
+    #[must_use]
+    pub fn of(game: &Game, side: Side) -> Self {
+        let account = &game.clocks[side];
+        Self {
+            used: account.used,
+            penalty: account.penalty,
+            oversteps: account.oversteps,
+            control: game.control(side),
+            allowance: game.allowance(side),
+            deadline: game.deadline(side).map(|d| d.rfc3339()),
+        }
     }
 }
 

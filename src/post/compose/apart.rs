@@ -176,7 +176,18 @@ fn to(person: &Person, kind: Kind, subject: &str, body: String) -> Draft {
 /// An answer that starts no clock.
 pub fn plain(to: Recipient, kind: Kind, subject: &str, body: String) -> Draft {
     let subject = subject.to_owned();
-    Draft { to, kind, reason: None, subject, body, tells: false, informs: false, answers: true, useless_after: None }
+    Draft {
+        to,
+        kind,
+        reason: None,
+        subject,
+        body,
+        tells: false,
+        informs: false,
+        answers: true,
+        useless_after: None,
+        attached: Vec::new(),
+    }
 }
 
 /// A letter that the next server refused for good.

@@ -10,6 +10,7 @@ use super::text::tidy;
 use super::{Draft, Kind, when};
 use crate::play::{Consequence, Overstep, Reminder, Side, paused};
 use crate::rulebook::Instant;
+use serde_json::json;
 
 impl Desk<'_> {
     pub fn overstep(&self, overstep: &Overstep, out: &mut Vec<Draft>) {
@@ -26,6 +27,8 @@ impl Desk<'_> {
                 out.push(self.overstep_complaint(overstep));
                 out.extend(BOTH.map(|s| self.over_notice(s, "proposed", overstep)));
             }
+            // None is ever recorded: a ruling takes one back by an entry of its own.
+            Consequence::Reversed => {}
             Consequence::Forfeit => {
                 let Some(ending) = self.segment.ended() else { return };
                 out.extend(BOTH.map(|s| {
@@ -51,7 +54,8 @@ impl Desk<'_> {
         let view = self.view(None);
         let about = if overstep.consequence == Consequence::Proposed { "proposed" } else { "overstep" };
         let over = Some(self.over(&view, overstep));
-        self.to(None, Kind::Complaint, &Complaint { over, ..self.complaint(&view, about, overstep.side) })
+        let letter = Complaint { over, ..self.complaint(&view, about, overstep.side) };
+        self.complaint_to(&view, &letter, overstep.side, None)
     }
 
     /// A complaint of `against`, with everything R14 asks; without a reason or an overstep.
@@ -68,6 +72,19 @@ impl Desk<'_> {
             repeat_taken: self.segment.before.silence.repeat_taken.map(|at| view.moment(at)),
             evidence: self.evidence(view),
         }
+    }
+
+    /// A complaint's letter; the director's copy has with it what programs read (R14).
+    pub fn complaint_to(&self, view: &View<'_>, letter: &Complaint, against: Side, reason: Option<&str>) -> Draft {
+        let attached = match view.reader {
+            None => {
+                let about =
+                    json!({ "about": letter.about, "against": against, "by": against.other(), "reason": reason });
+                self.machine(view, "complaint", about)
+            }
+            Some(_) => Vec::new(),
+        };
+        Draft { attached, ..self.to(view.reader, Kind::Complaint, letter) }
     }
 
     pub fn evidence(&self, view: &View<'_>) -> Evidence {
@@ -140,7 +157,7 @@ impl Desk<'_> {
     pub fn silent(&self, side: Side, out: &mut Vec<Draft>) {
         for reader in [None, Some(side.other()), Some(side)] {
             let view = self.view(reader);
-            let draft = self.to(reader, Kind::Complaint, &self.complaint(&view, "silent", side));
+            let draft = self.complaint_to(&view, &self.complaint(&view, "silent", side), side, None);
             out.push(Draft { informs: reader == Some(side.other()), ..draft });
         }
     }

@@ -46,6 +46,8 @@ pub struct Terms {
 pub struct Start {
     pub page: Page,
     pub terms: Terms,
+    /// Whose seat the reader takes; empty at the section's start (R20).
+    pub replaces: String,
 }
 
 /// Back to the writer of a letter that was taken.
@@ -252,8 +254,24 @@ pub struct Ruled {
     pub yours: bool,
     pub days: String,
     pub reason: Vec<String>,
-    /// Earlier warnings and rulings in this game (R18).
+    /// Earlier warnings and penalties in this game (R18).
     pub earlier: Vec<String>,
+    /// For emergency time: the dates. For a posting: the instants before and after.
+    pub from: String,
+    pub to: String,
+    /// The move of a posting.
+    pub mv: String,
+    /// What is taken back: `penalty` or `overstep`.
+    pub reversed: &'static str,
+    /// Who had the seat that is another's now (R20), and who has it.
+    pub former: String,
+    pub successor: String,
+    /// Whether the reader is the one who is replaced.
+    pub to_former: bool,
+    /// What else the figures are now: before and after, line by line.
+    pub changes: Vec<String>,
+    /// Whether a forfeit on time has lost its ground.
+    pub void: bool,
     pub end: Option<End>,
     pub pgn: String,
 }

@@ -111,6 +111,6 @@ impl Notices {
 }
 
 /// A date of a player's own calendar: `Tue 5 Mar 2024`.
-fn date(date: NaiveDate) -> String {
+pub fn date(date: NaiveDate) -> String {
     date.format("%a %-d %b %Y").to_string()
 }

@@ -1,7 +1,7 @@
 //! Every posting with each instant its letter gave, and every charge with its subtraction (R5).
 
 use super::super::book::Book;
-use crate::play::{By, Event, Fact, Game, Played, Posting, Side};
+use crate::play::{By, Event, Fact, Game, Posting, Side, Step};
 use crate::post::compose::when;
 use crate::rulebook::Instant;
 use std::fmt::Write as _;
@@ -15,21 +15,38 @@ floor((posted - clock from - excused) / 24 h).
 /// postings.txt.
 pub(super) fn page(book: &Book) -> String {
     let mut out = String::from(HEAD);
+    let mut then: Option<Game> = None;
     for event in &book.setting.record {
+        match (&mut then, &event.fact) {
+            (Some(then), _) => drop(then.evolve(event)),
+            (none, Fact::Started(started)) => *none = Some(Game::new(book.game.id.clone(), started.clone())),
+            _ => {}
+        }
         match &event.fact {
             Fact::Letter { side, posting, .. } => letter(&mut out, *side, posting),
-            Fact::Move(played) => charge(&mut out, &book.game, played, event),
+            Fact::Move(_) => {
+                if let Some(step) = then.as_ref().and_then(|g| g.line.last()) {
+                    charge(&mut out, step, event);
+                }
+            }
             Fact::Told { held: 0, .. } => {}
             Fact::Told { .. }
             | Fact::Penalty { .. }
             | Fact::Overstep(_)
             | Fact::Ruling { .. }
+            | Fact::Recomputed(_)
             | Fact::Excused(_)
             | Fact::ExcusedEnded { .. }
             | Fact::Ended(_) => {
                 let _ = writeln!(out, "\n{}  {}", event.at, event.text());
             }
             _ => {}
+        }
+    }
+    if book.setting.record.iter().any(|e| matches!(e.fact, Fact::Recomputed(_))) {
+        out.push_str("\nThe moves as they stand after the corrections\n");
+        for step in &book.game.line {
+            charged(&mut out, step);
         }
     }
     out
@@ -54,10 +71,19 @@ fn letter(out: &mut String, side: Side, posting: &Posting) {
     );
 }
 
-fn charge(out: &mut String, game: &Game, played: &Played, event: &Event) {
+fn charge(out: &mut String, step: &Step, event: &Event) {
+    charged(out, step);
+    let played = &step.played;
+    if played.by != By::Conditional && event.at != played.charge.to {
+        let _ = writeln!(out, "    on record at  {}", event.at);
+    }
+}
+
+/// A move with the subtraction behind its days.
+fn charged(out: &mut String, step: &Step) {
+    let (played, used) = (&step.played, step.used);
     let charge = &played.charge;
     let mv = Game::numbered(played.ply - 1, &played.san);
-    let used = game.step(played.ply - 1).map_or(0, |s| s.used);
     if played.by == By::Conditional {
         let _ = writeln!(out, "  {mv} ({}): an if-move, played at once, 0 days, {used} in all", played.side);
         return;
@@ -73,7 +99,4 @@ fn charge(out: &mut String, game: &Game, played: &Played, event: &Event) {
         when::days(charge.days),
         when::days(used),
     );
-    if event.at != charge.to {
-        let _ = writeln!(out, "    on record at  {}", event.at);
-    }
 }

@@ -29,6 +29,7 @@ fn draft(subject: &str, body: &str) -> Draft {
         informs: false,
         answers: true,
         useless_after: None,
+        attached: Vec::new(),
     }
 }
 

@@ -11,6 +11,7 @@ mod director;
 mod headers;
 mod once_only;
 mod proof;
+mod replacement;
 mod sending;
 mod turn;
 mod which;

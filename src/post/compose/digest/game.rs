@@ -103,6 +103,7 @@ impl Watched<'_> {
                     Consequence::Warning => "warned",
                     Consequence::Forfeit => "forfeited",
                     Consequence::Proposed => "put to you",
+                    Consequence::Reversed => return None,
                 };
                 let text = format!("{}, {}; {what}", self.named(overstep.side), spent(overstep));
                 Some(self.item(Topic::Overstep, event.at, text))

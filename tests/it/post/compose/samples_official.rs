@@ -3,16 +3,27 @@
 use super::sample::{BEGINS, Desk, asks, sheet};
 use super::samples::{Sample, and_asks, endless, sample, spanish, strict};
 use chrono::NaiveDate;
-use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Ruling, Side};
+use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Order, Ruling, Side, What};
 use kingpost::post::compose::digest::{Digest, Item, Topic, Watched, matters};
-use kingpost::post::compose::{Membership, compose, membership};
+use kingpost::post::compose::{Membership, Ordered, Person, RuledOn, compose, membership, orders, standing};
 use kingpost::rulebook::{DAY, HOUR, Rules};
 
 pub fn all() -> Vec<Sample> {
-    [notices(), elsewhere(), silence(), complaints(), rulings(), thirty_months(), mixed(), by_the_calendar()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        notices(),
+        elsewhere(),
+        silence(),
+        complaints(),
+        rulings(),
+        corrections(),
+        read_back(),
+        thirty_months(),
+        mixed(),
+        by_the_calendar(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn day(month: u32, day: u32) -> Option<NaiveDate> {
@@ -141,6 +152,69 @@ fn rulings() -> Vec<Sample> {
     out.push(sample("appeal", desk.letter(black, at + DAY, appeal.clone())));
     out.push(sample("appeal_too_late", desk.letter(black, at + 9 * DAY, appeal)));
     out
+}
+
+/// Rulings that reckon again, and those that hold in a whole section.
+fn corrections() -> Vec<Sample> {
+    let mut out = Vec::new();
+    let mut desk = spanish(Rules::default());
+    let at = desk.game.last_posted() + 40 * DAY;
+    desk.tick(at);
+    let posted = desk.game.last_posted() - HOUR;
+    let order = Order::Posting { ply: 3, at: posted };
+    out.push(sample("ruling_posting", desk.orders(&order, "Her server's log shows it.", at + HOUR)));
+    let order = Order::Reverse { side: Side::Black, what: What::Overstep };
+    out.push(sample("ruling_reverse_overstep", desk.orders(&order, "The relay's server was down.", at + 2 * HOUR)));
+    let mut strict = spanish(strict());
+    strict.does(
+        &Command::Rule { ruling: Ruling::Penalty { side: Side::Black, days: 29 }, reason: "Rude.".into() },
+        BEGINS + 3 * DAY,
+    );
+    strict.tick(BEGINS + 20 * DAY);
+    let order = Order::Reverse { side: Side::Black, what: What::Penalty };
+    out.push(sample("ruling_reverse_penalty_void", strict.orders(&order, "It was somebody else.", BEGINS + 21 * DAY)));
+    let mut leave = spanish(Rules::default());
+    let order = Order::Excuse { side: Side::Black, from: day(1, 10).expect("a date"), to: day(2, 20).expect("a date") };
+    out.push(sample("ruling_excuse", leave.orders(&order, "In hospital.", BEGINS + 4 * DAY)));
+    let mut seat = spanish(Rules::default());
+    let order = Order::Rule(Ruling::Withdraw { side: Side::Black });
+    out.push(sample("ruling_withdraw", seat.orders(&order, "No word for weeks.", BEGINS + 4 * DAY)));
+    let new = Person {
+        id: "30000009".into(),
+        name: "Greta Gruen".into(),
+        email: "greta@players.example".into(),
+        zone: chrono_tz::Europe::Berlin,
+        rating: Some(1700),
+    };
+    seat.setting.former = Some(std::mem::replace(&mut seat.setting.black, new));
+    let ruling = Ruling::Replace { side: Side::Black, old: "30000002".into(), new: "30000009".into() };
+    out.push(sample("ruling_replace", seat.orders(&Order::Rule(ruling), "Next on the list.", BEGINS + 5 * DAY)));
+    let mut bare = spanish(Rules::default());
+    let at = bare.game.last_posted() + HOUR;
+    let complaint = asks("Complaint:", &[Ask::Complaint { reason: String::new() }]);
+    out.push(sample("objection_complaint_without_a_reason", bare.letter(Side::White, at, complaint)));
+    out
+}
+
+/// The answers to a director's letter.
+fn read_back() -> Vec<Sample> {
+    let house = &spanish(Rules::default()).setting.house;
+    let line = |text: &str, outcome| Ordered { text: text.into(), game: Some("WQ24-3".into()), outcome };
+    let ruled = RuledOn {
+        before: standing(&spanish(Rules::default()).game),
+        after: standing(&spanish(Rules::default()).game),
+        notes: vec!["The overstep of Black at 2024-02-01T00:00:00Z (control 1) falls away.".into()],
+        player: "Boris Blau".into(),
+        earlier: vec!["Tue 2 Jan 2024, 17:00:00 CST: a warning by ruling".into()],
+    };
+    let none = RuledOn { player: String::new(), notes: vec![], ..ruled.clone() };
+    let first = line("RULING: reverse penalty black: it was somebody else", Ok(ruled));
+    let second = line("RULING: posting 1w 2024-01-01T17:00:00Z: a slip", Ok(none));
+    let bad = Ordered { game: None, ..line("RULING: banish black: rude", Err("\"banish\" is no ruling.".into())) };
+    vec![
+        sample("orders_ruled", vec![orders(house, "WQ24-3", &[first.clone(), second])]),
+        sample("orders_not_ruled", vec![orders(house, "WQ24-3", &[first, bad])]),
+    ]
 }
 
 fn thirty_months() -> Vec<Sample> {
