@@ -3,6 +3,7 @@
 use super::attribution::{attribution, header_block, separates};
 use super::footer::{is_disclaimer, is_footer, is_rule, is_signature_mark};
 use super::ours::{Ours, bare};
+use crate::post::reading;
 
 /// Whose a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,20 +157,37 @@ impl Page<'_> {
             return;
         }
         let filled: Vec<usize> = (0..self.lines.len()).filter(|at| !self.bare[*at].is_empty()).collect();
-        let mut run: Vec<usize> = Vec::new();
+        let (mut run, mut asked): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        let mut copied = false;
         for (n, at) in filled.iter().enumerate() {
             run.push(*at);
             let next = filled.get(n + 1).filter(|next| self.marked[**next] == self.marked[*at]);
             if next.is_some_and(|next| self.ours.follow(&self.bare[*at], &self.bare[*next])) {
                 continue;
             }
-            if run.len() >= 4 || run.iter().any(|at| self.ours.tells(&self.bare[*at])) {
+            if run.len() == 1 && self.asks(*at) {
+                asked.push(*at);
+            } else if run.len() >= 4 || run.iter().any(|at| self.ours.tells(&self.bare[*at])) {
+                copied |= run.iter().any(|at| self.owners[*at] == Owner::Writer && !self.marked[*at]);
                 for at in &run {
                     self.owners[*at] = Owner::Quote;
                 }
             }
             run.clear();
         }
+        // Our letters show what players can write, and what they wrote before: the same words alone are said anew, amid more of ours
+        // they are part of the copy.
+        if copied {
+            for at in asked {
+                self.owners[at] = Owner::Quote;
+            }
+        }
+    }
+
+    /// Whether an unmarked line is a request that a letter of ours holds too.
+    fn asks(&self, at: usize) -> bool {
+        let line = self.bare[at].as_str();
+        self.owners[at] == Owner::Writer && self.ours.tells(line) && reading::is_request(line)
     }
 
     /// Signatures down to the next quote, lines that programs add, disclaimers with their paragraph.

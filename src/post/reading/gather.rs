@@ -80,6 +80,17 @@ pub fn gist(folded: &str) -> Vec<String> {
     moves.chain(lines).chain(out.asks.iter().map(|ask| format!("{ask:?}"))).collect()
 }
 
+/// Whether a folded line asks for something and names no move.
+#[must_use]
+pub fn is_request(folded: &str) -> bool {
+    let notations = Notations::english();
+    let at =
+        Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
+    let mut out = Gathered::default();
+    collect(folded, &at, &mut out);
+    !out.asks.is_empty() && out.moves.is_empty() && out.ifs.is_empty()
+}
+
 fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     let all = sentences(text);
     let mut result = None;

@@ -77,3 +77,9 @@ fn capped(text: &str) -> (&str, bool) {
 pub fn gist(text: &str) -> Vec<String> {
     gather::gist(&tidy::fold(capped(text).0))
 }
+
+/// Whether one line asks for something and names no move, whatever the game.
+#[must_use]
+pub fn is_request(line: &str) -> bool {
+    gather::is_request(&tidy::fold(capped(line).0))
+}
