@@ -132,8 +132,9 @@ impl Event {
                 let about = if *time { "time" } else { "conduct" };
                 format!("{side} complained of {about}: {reason}")
             }
-            Fact::Submitted { side, claim, .. } => {
-                format!("{side} submitted the game for adjudication, claiming a {claim}.")
+            Fact::Submitted { side, claim, reopens, .. } => {
+                let reopens = if *reopens { " It was posted in time: the draw is taken back." } else { "" };
+                format!("{side} submitted the game for adjudication, claiming a {claim}.{reopens}")
             }
             Fact::Appeal { side, reason } => format!("{side} appealed: {reason}"),
             Fact::Ruling { ruling, reason } => format!("Ruling: {}. {reason}", ruled(ruling)),

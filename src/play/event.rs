@@ -137,6 +137,9 @@ pub enum Fact {
         side: Side,
         claim: String,
         analysis: String,
+        /// It was posted in time and takes back the draw that the calendar brought meanwhile.
+        #[serde(default)]
+        reopens: bool,
     },
     Appeal {
         side: Side,

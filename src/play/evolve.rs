@@ -2,6 +2,7 @@
 
 use super::Side;
 use super::correct::Figures;
+use super::deadline::SUBMIT_WITHIN;
 use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
 use super::game::{Game, Offers, Step, Think};
 use super::reflection::Overrun;
@@ -57,7 +58,13 @@ impl Game {
             Fact::Excused(excused) => self.excused[excused.side].push(excused.clone()),
             Fact::ExcusedEnded { side, last } => self.excused_ended(*side, *last, event.at),
             Fact::Notation { side, system, .. } => self.notation[*side] = Some(system.clone()),
-            Fact::Submitted { .. } => self.submitted = true,
+            // R16: posted in time, it takes back the draw that the calendar brought meanwhile.
+            Fact::Submitted { reopens, .. } => {
+                self.submitted = true;
+                if *reopens {
+                    (self.ending, self.drawn_by_calendar) = (None, false);
+                }
+            }
             Fact::Ruling { ruling, .. } => {
                 self.ruling(ruling, event.at);
                 self.revised(event.at);
@@ -71,6 +78,8 @@ impl Game {
             Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
+                let week_over = self.started.ends + SUBMIT_WITHIN;
+                self.drawn_by_calendar = self.stopped && !self.submitted && event.at == week_over;
                 if ending.by == EndedBy::Time {
                     self.ruled_at = Some(event.at);
                 }

@@ -85,6 +85,8 @@ pub struct Game {
     pub stopped: bool,
     /// Whether somebody submitted the game for adjudication (R16).
     pub submitted: bool,
+    /// Whether it is drawn because nobody had submitted it within the week, so far as the mail had come (R16).
+    pub drawn_by_calendar: bool,
     /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
     pub ruled_at: Option<Instant>,
     pub ending: Option<Ending>,
@@ -116,6 +118,7 @@ impl Game {
             withdrawn: Both::default(),
             stopped: false,
             submitted: false,
+            drawn_by_calendar: false,
             ruled_at: None,
             ending: None,
         }

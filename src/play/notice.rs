@@ -18,7 +18,7 @@ pub fn outlives(ask: &Ask, game: &Game) -> bool {
     match ask {
         Ask::TimeComplaint { .. } | Ask::Complaint { .. } | Ask::Appeal { .. } => true,
         Ask::NewAddress { .. } | Ask::Withdraw { .. } => true,
-        Ask::Adjudicate { .. } => game.playing(),
+        Ask::Adjudicate { .. } => game.playing() || game.drawn_by_calendar,
         _ => false,
     }
 }
@@ -157,7 +157,8 @@ impl Reply<'_> {
             return Err(self.late(Late::Submission));
         }
         let Some(claim) = claim else { return Err(self.unclear()) };
-        self.put(Fact::Submitted { side: self.side, claim: claim.to_owned(), analysis: analysis.to_owned() });
+        let (claim, analysis, reopens) = (claim.to_owned(), analysis.to_owned(), game.drawn_by_calendar);
+        self.put(Fact::Submitted { side: self.side, claim, analysis, reopens });
         Ok(true)
     }
 

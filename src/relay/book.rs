@@ -107,8 +107,31 @@ impl Relay {
         self.save_for(tx, book, events, now, cause, Audience::All).await
     }
 
-    /// As [`Relay::save`], with letters for some readers only.
+    /// As [`Relay::save`], with letters for some readers only: of what was told in another game. What time brought before it concerns
+    /// all that it always does, the director too (R11, R14).
     pub(super) async fn save_for(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        events: &[Event],
+        now: Instant,
+        cause: Option<&Incoming<'_>>,
+        audience: Audience,
+    ) -> Result<(), Failure> {
+        let first = events.iter().position(|e| is_told_elsewhere(&e.fact)).unwrap_or(events.len());
+        let (brought, told) = events.split_at(first);
+        if audience == Audience::All || brought.is_empty() {
+            return self.write(tx, book, events, now, cause, audience).await;
+        }
+        self.write(tx, book, brought, now, None, Audience::All).await?;
+        if told.is_empty() {
+            return Ok(());
+        }
+        let book = self.open(tx, &book.row.id).await?;
+        self.write(tx, &book, told, now, cause, audience).await
+    }
+
+    async fn write(
         &self,
         tx: &mut Tx,
         book: &Book,
@@ -347,6 +370,11 @@ fn addressed<'a>(
         Recipient::Appeals => ("appeals", None, "", &setting.house.appeals),
         Recipient::Address(address) => ("other", None, "", address),
     }
+}
+
+/// What may be told in one game and counts in others: excused time, a withdrawal, a new address.
+fn is_told_elsewhere(fact: &Fact) -> bool {
+    matches!(fact, Fact::Excused(_) | Fact::ExcusedEnded { .. } | Fact::Withdrawn { .. } | Fact::AddressChanged { .. })
 }
 
 /// Whether an event is a posting that counted.

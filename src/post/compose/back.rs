@@ -217,8 +217,8 @@ impl Writer<'_> {
         for fact in &self.desk.segment.facts {
             match fact {
                 Fact::Complaint { time, reason, .. } => self.desk.complained(self.side, *time, reason, out),
-                Fact::Submitted { claim, analysis, .. } => {
-                    out.push(self.desk.submission(self.side, claim, analysis));
+                Fact::Submitted { claim, analysis, reopens, .. } => {
+                    out.push(self.desk.submission(self.side, claim, analysis, *reopens));
                 }
                 Fact::Appeal { reason, .. } => out.push(self.desk.appeal(self.side, reason)),
                 _ => {}

@@ -228,6 +228,8 @@ pub struct Adjudication {
 pub struct Submission {
     pub by: String,
     pub claim: String,
+    /// It takes back the draw that was reported meanwhile.
+    pub reopens: bool,
     pub analysis: Vec<String>,
     pub pgn: String,
 }

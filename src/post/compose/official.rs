@@ -48,11 +48,12 @@ impl Desk<'_> {
     }
 
     /// R16: score, diagram, claim and analysis for the director.
-    pub fn submission(&self, by: Side, claim: &str, analysis: &str) -> Draft {
+    pub fn submission(&self, by: Side, claim: &str, analysis: &str, reopens: bool) -> Draft {
         let view = self.view(None);
         let started = &self.segment.after.started;
-        let submission =
-            Submission { by: view.named(by), claim: line(claim), analysis: quote_all(analysis), pgn: self.pgn() };
+        let (by, claim, analysis) = (view.named(by), line(claim), quote_all(analysis));
+        let about = json!({ "by": by, "claim": claim, "analysis": analysis });
+        let submission = Submission { by, claim, reopens, analysis, pgn: self.pgn() };
         let letter = Adjudication {
             page: Page::of(&view),
             ended: view.moment(started.ends),
@@ -60,7 +61,6 @@ impl Desk<'_> {
             months: started.rules.numbers.months,
             submission: Some(submission),
         };
-        let about = json!({ "by": by, "claim": claim, "analysis": analysis });
         let attached = self.machine(&view, "adjudication", about);
         Draft { attached, ..self.to(None, Kind::Adjudication, &letter) }
     }

@@ -52,6 +52,36 @@ fn words_above_the_first_game_count_where_they_say_something() {
 }
 
 #[test]
+fn what_our_letters_hold_is_said_anew_when_it_stands_alone() {
+    let claim = "I claim a draw by threefold repetition.";
+    let excused = "Excused time from 2024-03-05 to 2024-03-14.";
+    let ours = [
+        format!("Not drawn: your claim does not hold.\n\nYour letter\nWhat was read as your own words:\n> {claim}\n"),
+        format!("What you can write, each on a line of its own:\n  I resign.\n  {claim}\n  {excused}\n"),
+    ];
+    for words in [claim, excused] {
+        assert_eq!(own_text(words, &ours), words);
+        assert_eq!(
+            own_text(&format!("Dear relay,\n\n{words}\n\nAda"), &ours),
+            format!("Dear relay,\n\n{words}\n\nAda")
+        );
+    }
+    for copy in &ours {
+        assert_eq!(own_text(&format!("Thanks.\n{copy}"), &ours), "Thanks.");
+        assert_eq!(own_text(&format!("Thanks.\n> {}", copy.replace('\n', "\n> ")), &ours), "Thanks.");
+    }
+    assert_eq!(
+        own_text(
+            "Gone fishing.\nOur clock stood still, it seems to me.\n> I claim a draw by threefold repetition.",
+            &ours
+        )
+        .lines()
+        .count(),
+        2
+    );
+}
+
+#[test]
 fn one_bad_block_harms_no_other() {
     let game = game(&["e4", "e5", "Nf3", "Nc6"]);
     let found = blocks("[A-1]\n3. Nf9\n[A-2]\n3. Bb5", None);
