@@ -63,7 +63,8 @@ fn off_by_confirmation(game: &Game, items: &[Item], plies: &[Option<usize>], ali
 
 /// The half-move (from 0) that a number means, for White or Black.
 fn ply_of(number: u32, side: Side) -> Option<usize> {
-    let full = usize::try_from(number.checked_sub(1)?).ok()?;
+    // No move has the number 0: it is a slip like a number that no game reaches.
+    let full = usize::try_from(number.checked_sub(1).unwrap_or(u32::MAX / 4)).ok()?;
     Some(2 * full + usize::from(side == Side::Black))
 }
 

@@ -15,6 +15,7 @@ mod nested;
 mod sentence;
 mod spelled;
 mod token;
+mod torn;
 mod walk;
 mod words;
 

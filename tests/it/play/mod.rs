@@ -1,7 +1,7 @@
 //! One game under the rules: given a record, when a command comes at an instant, then these events. A chapter a rule.
 
 mod acceptance;
-mod dice;
+pub(crate) mod dice;
 mod draws;
 mod endings;
 mod excused;
