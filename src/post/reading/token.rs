@@ -173,8 +173,9 @@ impl Cutter<'_> {
             {
                 continue;
             }
-            // `a 3 a 6` may be two moves: the board tells later.
-            if take == 4 && rest.len() == 1 && pieces.iter().all(|p| p.len() == 1 && *p != "x") {
+            // `Na 3 a 6` may be two moves: the board tells later.
+            let whole_before = |pieces: &[&str]| english::read(&format!("{rest}{}", pieces.concat())).is_some();
+            if pieces.len() >= 3 && pieces.iter().all(|p| p.len() == 1) && whole_before(&pieces[..pieces.len() - 2]) {
                 continue;
             }
             let tail = pieces.concat();

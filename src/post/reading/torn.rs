@@ -25,6 +25,15 @@ pub fn mend(raws: Vec<Raw>, walk: &Walk<'_>) -> Vec<Raw> {
         if shifted {
             raw.number = out.last().and_then(|before| before.number).map(following);
         }
+        let torn = rest.peek().is_some_and(|next| next.tie.close);
+        let said = raw.number;
+        if torn
+            && raw.tie.numbered
+            && let Some(Number { side: side @ Some(Side::White), .. }) = &mut raw.number
+        {
+            // Only the second square made it White's, as if it were the answer.
+            *side = None;
+        }
         let Mark::English(written) = &raw.mark else {
             out.push(raw);
             continue;
@@ -32,18 +41,29 @@ pub fn mend(raws: Vec<Raw>, walk: &Walk<'_>) -> Vec<Raw> {
         let ply = walk.ply(raw.number, Some(written));
         if let Some(next) = rest.peek().filter(|next| next.tie.close)
             && let Mark::English(goal) = &next.mark
-            && let Some(whole) = walk.before(ply).and_then(|before| joined(written, goal, before))
+            && let Some(whole) = recorded(&raw, written, goal, &walk)
+                .or_else(|| walk.before(ply).and_then(|before| joined(written, goal, before)))
         {
             raw.mark = Mark::English(Box::new(whole));
             shifted = true;
             rest.next();
+        } else {
+            raw.number = said;
         }
         if let Mark::English(written) = &raw.mark {
-            walk.step(ply, written);
+            walk.step(walk.ply(raw.number, Some(written)), written);
         }
         out.push(raw);
     }
     out
+}
+
+/// `Your move 18: d3 - d4`: the number may be White's, where it is on the record so.
+fn recorded(raw: &Raw, from: &Written, to: &Written, walk: &Walk<'_>) -> Option<Written> {
+    let Number { number, side: None } = raw.number? else { return None };
+    let ply = walk.ply(Some(Number { number, side: Some(Side::White) }), None);
+    let played = walk.recorded(ply)?;
+    joined(from, to, walk.before(ply)?).filter(|whole| whole.fits(played))
 }
 
 fn following(Number { number, side }: Number) -> Number {
