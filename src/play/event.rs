@@ -363,15 +363,38 @@ pub struct Refused {
     /// The moves to choose among, or that may have been meant.
     #[serde(default)]
     pub candidates: Vec<String>,
+    /// What came too late, where it was no move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
     /// For a wrong claim: how often the position stood, or half-moves since a capture or pawn move.
     #[serde(default)]
     pub count: Option<u32>,
 }
 
+/// Something that had to come within a week, and did not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Late {
+    /// R14: it counts for nothing, and the digest shows it.
+    Complaint,
+    /// R16
+    Submission,
+    /// R19
+    Appeal,
+}
+
 impl Refused {
     #[must_use]
     pub fn new(side: Side, reason: Reason) -> Self {
-        Self { side, reason, read: String::new(), record: String::new(), candidates: Vec::new(), count: None }
+        Self {
+            side,
+            reason,
+            read: String::new(),
+            record: String::new(),
+            candidates: Vec::new(),
+            late: None,
+            count: None,
+        }
     }
 
     #[must_use]

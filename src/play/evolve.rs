@@ -25,8 +25,14 @@ impl Game {
                 self.offers = Some(Offers { side: *side, lines: lines.clone() }).filter(|o| !o.lines.is_empty());
             }
             Fact::Refused(refused) => self.refused(refused),
-            Fact::Penalty { side, days, .. } => self.penalty(*side, *days, event.at),
-            Fact::Overstep(overstep) => self.overstep(overstep),
+            Fact::Penalty { side, days, .. } => {
+                self.penalty(*side, *days, event.at);
+                self.revised(event.at);
+            }
+            Fact::Overstep(overstep) => {
+                self.overstep(overstep);
+                self.revised(event.at);
+            }
             Fact::DrawOffer { side } => {
                 self.draw_offer = Some(*side);
                 self.draw_kept[*side] = false;
@@ -51,7 +57,10 @@ impl Game {
             Fact::ExcusedEnded { side, last } => self.excused_ended(*side, *last, event.at),
             Fact::Notation { side, system, .. } => self.notation[*side] = Some(system.clone()),
             Fact::Submitted { .. } => self.submitted = true,
-            Fact::Ruling { ruling, .. } => self.ruling(ruling, event.at),
+            Fact::Ruling { ruling, .. } => {
+                self.ruling(ruling, event.at);
+                self.revised(event.at);
+            }
             // R16: a reply posted before it may still arrive, so what was on offer stands.
             Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
@@ -137,6 +146,12 @@ impl Game {
         clock.used += days;
         clock.penalty += days;
         clock.added_at = Some(clock.added_at.map_or(at, |earlier| earlier.max(at)));
+    }
+
+    /// The deadline of the present think was moved.
+    fn revised(&mut self, at: Instant) {
+        let earlier = self.silence.revised;
+        self.silence.revised = Some(earlier.map_or(at, |earlier| earlier.max(at)));
     }
 
     fn overstep(&mut self, overstep: &Overstep) {

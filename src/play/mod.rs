@@ -29,7 +29,7 @@ pub use deadline::{Due, SUBMIT_WITHIN, Timer};
 pub use decide::{Command, decide};
 pub use entry::ruled;
 pub use event::{
-    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Overstep, PenaltyCause, Played, Reason,
+    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Late, Overstep, PenaltyCause, Played, Reason,
     Refused, Remark, Reminder, Ruling, Started,
 };
 pub use excused::Personal;

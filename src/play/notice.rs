@@ -1,12 +1,11 @@
 //! Notices in a player's letter: long thinks, excused time, notation, withdrawal, complaints, submissions, appeals (R6, R7, R10, R12 to R14, R16, R19, R20).
 
 use super::deadline::SUBMIT_WITHIN;
-use super::event::{Fact, Reason, Refused};
+use super::event::{Fact, Late, Reason, Refused};
 use super::excused::{NotExcused, date_in, grant};
 use super::game::Game;
 use super::reply::Reply;
 use super::sheet::Ask;
-use super::silence::TELL_WITHIN;
 use crate::rulebook::{DAY, Instant};
 use chrono::NaiveDate;
 
@@ -50,8 +49,9 @@ impl Reply<'_> {
         self.refused(Reason::ClarifyCommand).read(self.sheet.words.clone())
     }
 
-    fn late(&self) -> Refused {
-        self.refused(Reason::Late).read(self.sheet.words.clone())
+    fn late(&self, what: Late) -> Refused {
+        let refused = self.refused(Reason::Late).read(self.sheet.words.clone());
+        Refused { late: Some(what), ..refused }
     }
 
     /// R10: `thinking N days`, counted from the posting that is being answered.
@@ -61,7 +61,7 @@ impl Reply<'_> {
             return Err(self.refused(Reason::NotYourTurn).read(self.sheet.words.clone()).record(game.last_numbered()));
         }
         let posted = game.think.posted;
-        let late = self.at() > posted + TELL_WITHIN * DAY;
+        let late = self.at() > game.tell_by();
         let until = posted + i64::from(days).saturating_mul(DAY);
         self.put(Fact::Thinking { side, days, until, late });
         Ok(true)
@@ -130,7 +130,7 @@ impl Reply<'_> {
         let side = self.side;
         let told = self.game().learned[side].filter(|_| time);
         if told.is_some_and(|told| self.at() > told + WEEK) {
-            return Err(self.late());
+            return Err(self.late(Late::Complaint));
         }
         self.put(Fact::Complaint { side, time, reason: reason.to_owned() });
         Ok(true)
@@ -143,7 +143,7 @@ impl Reply<'_> {
             return Err(self.unclear());
         }
         if self.at() >= game.started.ends + SUBMIT_WITHIN {
-            return Err(self.late());
+            return Err(self.late(Late::Submission));
         }
         let Some(claim) = claim else { return Err(self.unclear()) };
         self.put(Fact::Submitted { side: self.side, claim: claim.to_owned(), analysis: analysis.to_owned() });
@@ -154,7 +154,7 @@ impl Reply<'_> {
     fn appeal(&mut self, reason: &str) -> Result<bool, Refused> {
         match self.game().ruled_at {
             None => Err(self.unclear()),
-            Some(ruled) if self.at() > ruled + WEEK => Err(self.late()),
+            Some(ruled) if self.at() > ruled + WEEK => Err(self.late(Late::Appeal)),
             Some(_) => {
                 self.put(Fact::Appeal { side: self.side, reason: reason.to_owned() });
                 Ok(true)

@@ -118,7 +118,8 @@ impl Relay {
         let letter = cause.map(|c| c.letter);
         append(tx, &book.row, events, &after, record::Cause { recorded_at: now, letter }).await?;
         let mut drafts = compose(Some(&book.game), &after, events, &book.setting);
-        drafts.retain(|d| audience.includes(&d.to));
+        // A reminder is of no use once what it reminds of is over.
+        drafts.retain(|d| audience.includes(&d.to) && d.useless_after.is_none_or(|until| now <= until));
         self.queue(tx, &after, &book.setting, drafts, now, cause).await
     }
 
@@ -231,12 +232,13 @@ fn no_game(id: &str) -> Failure {
 
 /// The events of a game's record.
 pub(super) async fn events(db: &mut Db, id: &str) -> Result<Vec<Event>, Failure> {
-    let entries = record::entries(db, id).await?;
-    let read = |e: record::Entry| {
-        serde_json::from_str(&e.fact.payload)
-            .map_err(|err| Failure::Damaged(format!("entry {} of game {id} cannot be read: {err}", e.seq)))
-    };
-    entries.into_iter().map(read).collect()
+    record::entries(db, id).await?.iter().map(read_event).collect()
+}
+
+/// An entry of a record as the event it holds.
+pub(super) fn read_event(entry: &record::Entry) -> Result<Event, Failure> {
+    serde_json::from_str(&entry.fact.payload)
+        .map_err(|e| Failure::Damaged(format!("entry {} of game {} cannot be read: {e}", entry.seq, entry.game)))
 }
 
 async fn append(

@@ -17,6 +17,7 @@
 //! | `note` | what the acceptance of a letter going out brings about |
 //! | `tick` | what time brings about by itself |
 //! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
+//! | `calendar`, `digest` | what goes out because of the date: the director's digest, reminders of memberships (R1) |
 //! | `start` | starts a section |
 //! | `dossier` | everything on record of a game, as files (R4) |
 //! | `look`, [`show`] | a game looked at, changing nothing |
@@ -26,7 +27,9 @@ mod address;
 mod apart;
 mod block;
 mod book;
+mod calendar;
 mod collect;
+mod digest;
 mod director;
 mod dispatch;
 mod dossier;
@@ -52,6 +55,7 @@ pub use block::ACCEPTED;
 pub use dossier::File;
 pub use failure::Failure;
 pub use parse::apart;
+pub use receive::Took;
 pub use round::Counts;
 pub use rule::Order;
 pub use sort::settle;

@@ -3,12 +3,13 @@
 use super::apart;
 use super::back::last_times;
 use super::evidence::Evidence;
-use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Warning};
+use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Sum, Warning};
 use super::page::{Page, View};
 use super::plan::{BOTH, Desk, end};
 use super::text::tidy;
 use super::{Draft, Kind, when};
-use crate::play::{Consequence, Overstep, Reminder, Side};
+use crate::play::{Consequence, Overstep, Reminder, Side, paused};
+use crate::rulebook::Instant;
 
 impl Desk<'_> {
     pub fn overstep(&self, overstep: &Overstep, out: &mut Vec<Draft>) {
@@ -89,7 +90,24 @@ impl Desk<'_> {
             one_move: numbers.most_on_one_move.filter(|_| overstep.one_move),
             penalty: when::days(i64::from(numbers.penalty)),
             oversteps: game.clocks[overstep.side].oversteps,
+            sum: self.sum(view, overstep, at),
         }
+    }
+
+    /// R5: the subtraction of the think that went over; none where a move already played or days added did.
+    fn sum(&self, view: &View<'_>, overstep: &Overstep, at: Instant) -> Option<Sum> {
+        let game = &self.segment.before;
+        let (side, from) = (overstep.side, game.think.from);
+        let before = game.clocks[side].used;
+        let running = game.to_move() == side && game.clocks[side].overrun.is_none() && at > from;
+        let excused = paused(&game.pauses(side), from, at);
+        (running && overstep.used == game.used_at(side, at)).then(|| Sum {
+            before: when::days(before),
+            from: view.moment(from),
+            elapsed: when::span(at - from),
+            paused: (excused > 0).then(|| when::span(excused)),
+            days: when::days(overstep.used - before),
+        })
     }
 
     /// R10: the player to move is sent all of the last posting again, and the one waiting is told.
@@ -129,11 +147,14 @@ impl Desk<'_> {
 
     pub fn reminder(&self, side: Side, reminder: Reminder) -> Draft {
         let view = self.view(Some(side));
-        let (of, days) = match reminder {
-            Reminder::Deadline { days } => ("deadline", Some(when::days(i64::from(days)))),
-            Reminder::Telling => ("telling", None),
+        let game = &self.segment.after;
+        let (of, until) = match reminder {
+            Reminder::Deadline { .. } => ("deadline", game.deadline(side)),
+            Reminder::Telling => ("telling", Some(game.tell_by())),
         };
-        let limit = when::days(i64::from(self.segment.after.started.rules.numbers.repeat_after));
-        self.to(Some(side), Kind::Reminder, &Remind { page: Page::of(&view), of, days, limit })
+        let limit = when::days(i64::from(game.started.rules.numbers.repeat_after));
+        let tell_by = view.moment(game.tell_by());
+        let letter = Remind { page: Page::of(&view), of, tell_by, limit };
+        Draft { useless_after: until, ..self.to(Some(side), Kind::Reminder, &letter) }
     }
 }

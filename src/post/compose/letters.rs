@@ -79,6 +79,10 @@ pub struct Wrong {
     /// A number of times or of half-moves; empty when nothing was counted.
     pub counted: String,
     pub repetition: bool,
+    /// The first words of what was read, for the first line.
+    pub short: String,
+    /// What an unclear request seems to be about.
+    pub matters: Vec<&'static str>,
 }
 
 /// Back to the writer of a letter that was refused.
@@ -130,6 +134,18 @@ pub struct Over {
     pub penalty: String,
     /// Counted with this one.
     pub oversteps: u32,
+    /// The sum behind `used`, where it is the running think that went over.
+    pub sum: Option<Sum>,
+}
+
+/// What had been used before a think, and what the think came to (R5).
+#[derive(Serialize)]
+pub struct Sum {
+    pub before: String,
+    pub from: String,
+    pub elapsed: String,
+    pub paused: Option<String>,
+    pub days: String,
 }
 
 #[derive(Serialize)]
@@ -248,7 +264,8 @@ pub struct Remind {
     pub page: Page,
     /// `deadline` or `telling`.
     pub of: &'static str,
-    pub days: Option<String>,
+    /// The end of the week in which a long think must be told (R10).
+    pub tell_by: String,
     /// Days on one move beyond which the opponent must be told (R10).
     pub limit: String,
 }

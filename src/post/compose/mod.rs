@@ -7,9 +7,11 @@
 mod apart;
 mod back;
 mod clockwork;
+pub mod digest;
 mod evidence;
 mod kind;
 mod letters;
+mod matter;
 mod official;
 mod orders;
 mod page;
@@ -22,11 +24,15 @@ mod times;
 mod told;
 pub mod when;
 
-pub use apart::{Held, Undeliverable, confirm, help, prove_address, undeliverable, unknown_game};
+pub use apart::{
+    Held, Membership, Undeliverable, confirm, help, membership, prove_address, undeliverable, unknown_game,
+};
 pub use kind::Kind;
 pub use orders::{Ordered, orders, standing};
+pub use times::Chronicle;
 
 use crate::play::{Event, Game, Reason, Side};
+use crate::rulebook::Instant;
 use chrono_tz::Tz;
 
 /// A player as letters name one.
@@ -103,6 +109,8 @@ pub struct Draft {
     pub informs: bool,
     /// Whether it goes back to the writer of the letter that caused it.
     pub answers: bool,
+    /// The last instant at which it is of use, where it is a courtesy that time overtakes.
+    pub useless_after: Option<Instant>,
 }
 
 impl Draft {

@@ -57,6 +57,7 @@ impl Desk<'_> {
             tells: false,
             informs: false,
             answers: false,
+            useless_after: None,
         }
     }
 

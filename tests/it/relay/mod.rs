@@ -6,6 +6,7 @@ pub mod office;
 
 mod aside;
 mod damage;
+mod digest;
 mod director;
 mod headers;
 mod once_only;

@@ -4,11 +4,12 @@ use super::sample::{BEGINS, Desk, asks, sheet};
 use super::samples::{Sample, and_asks, endless, sample, spanish, strict};
 use chrono::NaiveDate;
 use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Ruling, Side};
-use kingpost::post::compose::compose;
+use kingpost::post::compose::digest::{Digest, Item, Topic, Watched, matters};
+use kingpost::post::compose::{Membership, compose, membership};
 use kingpost::rulebook::{DAY, HOUR, Rules};
 
 pub fn all() -> Vec<Sample> {
-    [notices(), elsewhere(), silence(), complaints(), rulings(), thirty_months(), mixed()]
+    [notices(), elsewhere(), silence(), complaints(), rulings(), thirty_months(), mixed(), by_the_calendar()]
         .into_iter()
         .flatten()
         .collect()
@@ -201,4 +202,65 @@ fn insufficient() -> Sample {
         compose(Some(&desk.game), &after, &[ending], &desk.setting)
     });
     sample("result_other_draws", events.into_iter().flatten().collect())
+}
+
+/// What goes out because of the date alone (R1).
+fn by_the_calendar() -> Vec<Sample> {
+    let setting = super::sample::setting();
+    let membership = |ended, games| {
+        let expires = NaiveDate::from_ymd_opt(2024, 3, 31).expect("a date");
+        membership(&setting.house, &setting.white, &Membership { expires, ended, games })
+    };
+    let quiet = Digest { since: Some(BEGINS), until: BEGINS + 7 * DAY, playing: 21, items: Vec::new() };
+    vec![
+        sample("membership_ends", vec![membership(false, 6)]),
+        sample("membership_ended", vec![membership(true, 1)]),
+        sample("digest_quiet", vec![quiet.letter(&setting.house)]),
+        sample("digest_full", vec![full_digest().letter(&setting.house)]),
+    ]
+}
+
+/// A digest with something under every topic.
+fn full_digest() -> Digest {
+    let setting = super::sample::setting();
+    let mut proposed = spanish(Rules { forfeits: kingpost::rulebook::Forfeits::Proposed, ..strict() });
+    let posted = proposed.game.last_posted();
+    proposed.letter(
+        Side::White,
+        posted + DAY,
+        asks("Complaint: rude.", &[Ask::Complaint { reason: "He is rude".into() }]),
+    );
+    proposed.does(&Command::Withdraw { side: Side::Black }, posted + 2 * DAY);
+    proposed.does(&Command::Learned { side: Side::White }, posted + 3 * DAY);
+    let late = asks("Time complaint: slow.", &[Ask::TimeComplaint { reason: "slow".into() }]);
+    proposed.letter(Side::White, posted + 11 * DAY, late);
+    proposed.tick(posted + 40 * DAY);
+    let mut near = Desk::new(endless());
+    near.plays(5, "1. e4");
+    near.tick(near.game.started.ends - 20 * DAY);
+    let mut items = items_of(&proposed, posted + 40 * DAY);
+    items.extend(items_of(&near, near.game.started.ends - 20 * DAY));
+    let item = |topic, text: &str| Item { topic, at: posted, game: None, text: text.into() };
+    items.extend([
+        item(Topic::Lapsed, "Wanda Weiss (ID 101), 6 games in play; 2024-03-31 was the last day"),
+        item(
+            Topic::Suspended,
+            "wanda@players.example (Wanda Weiss): 3 letters wait. The server said: 550 No such user.",
+        ),
+        item(Topic::Unaccepted, "result to ccd@post.example, waiting after 9 tries: 451 Try again later"),
+        item(Topic::YourName, "letter 17 from ccd@post.example. A ruling in WQ24-3, and the director is not proven"),
+        item(Topic::Held, "letter 18 from boris@players.example. For WQ24-3: nothing proves who wrote it."),
+    ]);
+    let strangers =
+        |n: i64| Item { at: posted + n * DAY, ..item(Topic::Aside, &format!("letter {n} from boris@players.example")) };
+    items.extend((20..50).map(strangers));
+    assert!(Topic::ALL.iter().all(|t| items.iter().any(|i| i.topic == *t)), "something under every topic");
+    assert_eq!(setting.house.zone, chrono_tz::America::Chicago);
+    Digest { since: None, until: posted + 40 * DAY, playing: 2, items }
+}
+
+/// What a digest says of a game, all of its record being new.
+fn items_of(desk: &Desk, now: kingpost::rulebook::Instant) -> Vec<Item> {
+    let setting = &desk.setting;
+    matters(&Watched { game: &desk.game, setting, news: &setting.record, now })
 }
