@@ -1,7 +1,7 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Mark, Raw, Shape, half_a_move, shape};
+use super::card::{Mark, Raw, Shape, Tie, half_a_move, shape};
 use super::ifs::{self, Clause, RawIf};
 use super::reason;
 use super::sentence::{Sentence, sentences};
@@ -218,28 +218,46 @@ fn sentence_into(
         return None;
     }
     let head = part(sentence, &before);
-    for clause in clauses {
+    let mut hung = false;
+    for (at, clause) in clauses.into_iter().enumerate() {
+        if at == 0 && ifs::only_asks(&before) {
+            continue;
+        }
         let text = slice(sentence, &clause);
         match ifs::clause(&clause, &text, sentence.indent) {
             Clause::Lines(lines) => out.ifs.extend(lines),
             Clause::Command(words) => out.notes.push(Note::ConditionalCommand(words)),
             Clause::Unread(words) => {
-                out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")))
+                // "I'll play 2... Nc6 if you promise not to play 3. Bb5"
+                hung |= at == 0 && declared(&before);
+                out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")));
             }
-            Clause::Prose => {}
+            Clause::Prose => hung |= at == 0 && before.last().is_some_and(Token::is_move) && !ifs::is_polite(&clause),
         }
+    }
+    // "I play 2... Nc6 if you promise not to": a move that hangs on an if is not sent.
+    if hung && let Some(head) = head.as_ref() {
+        let raws = super::card::raws(&head.tokens);
+        out.mentions.push((raws, sentence.clone()));
+        return None;
     }
     // "I resign if you play Nxe5": what stands before an if hangs on it as well, but for moves (R9).
     let asked = out.asks.len();
     if let Some(head) = head {
         plain_into(&head, at, out, result);
     }
-    let hung = out.asks.len() > asked && out.asks[asked..].iter().any(|a| !matches!(a, Ask::RepeatLabel));
-    if hung {
+    let commanded = out.asks.len() > asked && out.asks[asked..].iter().any(|a| !matches!(a, Ask::RepeatLabel));
+    if commanded {
         out.asks.truncate(asked);
         out.notes.push(Note::ConditionalCommand(sentence.text.clone()));
     }
     None
+}
+
+/// Whether these tokens end in a move that their writer says in words he plays.
+fn declared(tokens: &[Token]) -> bool {
+    tokens.last().is_some_and(Token::is_move)
+        && tokens.iter().any(|t| matches!(t.word(), Some("i" | "i'll" | "we" | "we'll")))
 }
 
 /// The part of a sentence that stands on these tokens.
@@ -308,7 +326,8 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
     };
     let Some(texts) = sentence.tokens.iter().map(foreign).collect::<Option<Vec<String>>>() else { return };
     if texts.iter().all(|text| text == CASTLES || at.agreed(text)) {
-        let raw = |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false };
+        let raw =
+            |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false, tie: Tie::default() };
         out.moves.extend(texts.into_iter().map(raw));
     } else if let [text] = texts.as_slice() {
         out.bare_foreign.get_or_insert_with(|| text.clone());
@@ -320,11 +339,11 @@ fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances<'_>, out: &
     let before = out.ifs.last();
     let series = match before {
         Some(before) => ifs::series(&raws, &sentence.text, sentence.indent, before),
-        None if out.under_heading && raws.len() >= 2 => Some(ifs::line(&raws, &sentence.text, sentence.indent)),
+        None if out.under_heading && raws.len() >= 2 => Some(ifs::lines(&raws, &sentence.text, sentence.indent)),
         None => None,
     };
     match series {
-        Some(line) => out.ifs.push(line),
+        Some(lines) => out.ifs.extend(lines),
         None => out.moves.extend(raws),
     }
     let tokens = &sentence.tokens;

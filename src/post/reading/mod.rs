@@ -18,6 +18,7 @@ mod reason;
 mod sentence;
 mod spelled;
 mod token;
+mod torn;
 mod walk;
 mod words;
 

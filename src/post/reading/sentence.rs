@@ -93,6 +93,9 @@ fn continues(before: &str, width: usize, next: &str) -> bool {
     }
     let end = before.trim_end();
     let first = next.split_whitespace().next().unwrap_or_default();
+    if waits_for_answer(end, next) {
+        return true;
+    }
     if end.ends_with(['.', '!', '?', ':', ';'])
         || words::starts_if(&first.to_lowercase())
         || first.starts_with(['[', '-', '*', '>'])
@@ -103,6 +106,30 @@ fn continues(before: &str, width: usize, next: &str) -> bool {
     let fresh = first.starts_with(|c: char| c.is_ascii_digit());
     let full = width >= 50 && width + 1 + first.chars().count() > 66;
     if fresh { hangs || (full && !ends_in_prose(end)) } else { full || (hangs && ends_in_prose(end)) }
+}
+
+/// A condition whose answer stands on the next line: `If 3. Bb5` above `then a6` or `3... a6`.
+fn waits_for_answer(before: &str, next: &str) -> bool {
+    let answer = lex(next);
+    let begins = answer.first().is_some_and(|t| match &t.kind {
+        Kind::Word(w) => w == "then",
+        Kind::Number { black, .. } => *black || matches!(answer.get(1).map(|t| &t.kind), Some(Kind::Gap)),
+        Kind::Gap | Kind::Dash | Kind::Move { .. } => true,
+        _ => false,
+    });
+    if !begins {
+        return false;
+    }
+    let said = lex(before);
+    let Some(at) = said.iter().rposition(|t| t.word() == Some("if")) else { return false };
+    let condition = &said[at + 1..];
+    let named = |t: &Token| t.is_move() || t.word().is_some_and(words::any_move);
+    condition.iter().filter(|t| named(t)).count() == 1
+        && condition.iter().all(|t| match &t.kind {
+            Kind::Word(w) => words::is_glue(w) || words::any_move(w),
+            Kind::Number { .. } | Kind::Gap | Kind::Comma | Kind::Colon | Kind::Dash => true,
+            _ => t.is_move(),
+        })
 }
 
 /// Whether the last word of the line is an ordinary word, not a move or a number.
@@ -173,7 +200,13 @@ fn without_variations(tokens: Vec<Token>) -> (Vec<Token>, Vec<Vec<Token>>) {
                 out.push(token);
             }
             Kind::Close => {
-                let Some(open) = opens.pop() else { continue };
+                let Some(open) = opens.pop() else {
+                    // `B) 3. Bc4 Nf6`: letters that only count the lines.
+                    if out.len() == 1 && out[0].word().is_some_and(|w| w.len() <= 3 && !words::starts_if(w)) {
+                        out.clear();
+                    }
+                    continue;
+                };
                 let inside = &out[open + 1..];
                 let moves = inside.iter().any(Token::is_move);
                 let alternative = inside.iter().any(|t| t.word().is_some_and(|w| w == "or" || words::starts_if(w)));

@@ -14,7 +14,7 @@ list!(
     GLUE,
     "a accept accepted again all also am an and annotated answer answered answering are as attached been below \
      best black black's board by card ch check checkmate choose chose come comes complete confirm confirmed \
-     confirming continue continuing correct correction current date day days decided discovered double en far \
+     confirming continue continuing correct correction current date day days dbl decided dis disc discovered double en ep far \
      final finally first following follows for from full game games gives giving go going good hands have here \
      here's hereby i i'll i'm i've in into is it it's its just last latest let's like line made make makes making \
      mate me mean meant mine move moved moves my n new next no novelty now nr number of off oh ok okay on one \

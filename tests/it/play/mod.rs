@@ -2,7 +2,7 @@
 
 mod acceptance;
 mod corrections;
-mod dice;
+pub(crate) mod dice;
 mod draws;
 mod endings;
 mod excused;
