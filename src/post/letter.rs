@@ -15,6 +15,7 @@ pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
     if let Some(why) = &words.unreadable {
         sheet.illegible = Some(Illegible::NothingReadable(why.clone()));
     }
+    sheet.notes.extend(words.passed_over.iter().cloned().map(Note::Other));
     sheet.notes.extend(words.attachments.iter().cloned().map(Note::AttachmentIgnored));
     if sheet.is_empty() {
         let typed = words.typed_in_quote.iter();

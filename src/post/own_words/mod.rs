@@ -13,7 +13,7 @@ mod ours;
 pub use blocks::{Block, blocks};
 
 use super::{body, reading, tidy};
-use lines::{Owner, owners};
+use lines::{MOST_INTRODUCTIONS, Owner, owners};
 use ours::Ours;
 
 /// A letter's own words.
@@ -27,6 +27,8 @@ pub struct Words {
     pub attachments: Vec<String>,
     /// Why there is nothing to read: a sentence for the sender.
     pub unreadable: Option<String>,
+    /// What of the letter was not looked at, for its length: a sentence for the sender.
+    pub passed_over: Option<String>,
     /// Moves or requests in lines marked as quoted that stand in no letter of ours: perhaps typed into the quote.
     pub typed_in_quote: Vec<String>,
 }
@@ -44,6 +46,14 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
         Some(html) => choose(plain, html),
     };
     words.text = chosen.text;
+    words.passed_over = chosen.passed_over.or_else(|| {
+        body.cut.then(|| {
+            format!(
+                "Your letter is very long: only its first {} kB, with quotes and all, were looked through.",
+                body::MOST_TEXT / 1024
+            )
+        })
+    });
     words.typed_in_quote = chosen.typed;
     words.conflict = conflict;
     if words.unreadable.is_none() && armor::is_sealed(&words.text) {
@@ -68,6 +78,7 @@ const MOST_LOOKED_INTO: usize = 300;
 struct Own {
     text: String,
     typed: Vec<String>,
+    passed_over: Option<String>,
 }
 
 /// Which of two versions of a letter to read: they are one if they name the same moves and requests.
@@ -98,8 +109,11 @@ fn stand_in(text: &str) -> bool {
 fn words_of(text: &str, ours: &Ours) -> Own {
     let folded = tidy::fold(&armor::inside(text));
     let lines: Vec<&str> = folded.lines().collect();
-    let owners = owners(&lines, ours);
-    let mut own = Own::default();
+    let (owners, too_many) = owners(&lines, ours);
+    let passed_over = too_many.then(|| {
+        format!("More than {MOST_INTRODUCTIONS} lines of your letter look like the beginning of an old one: nothing below those was read.")
+    });
+    let mut own = Own { passed_over, ..Own::default() };
     let mut looked = 0;
     for (line, owner) in lines.iter().zip(&owners) {
         match owner {
