@@ -4,6 +4,7 @@
 //! A walk over the tokens of html5gum (MIT), which reads tag soup as browsers do: no tree is built, so depth costs nothing.
 
 use super::limits::{MOST_HTML, MOST_TEXT};
+use super::style::Style;
 use crate::post::tidy::{LIST_MARK, STRUCK_CLOSE, STRUCK_OPEN};
 use html5gum::{StartTag, Token, Tokenizer};
 
@@ -25,6 +26,8 @@ pub fn text(html: &str) -> String {
     page.finish()
 }
 
+/// The line that plain text has where an old letter begins.
+const OLD_LETTER: &str = "-----Original Message-----";
 /// Elements open at once; deeper ones are flattened.
 const DEEPEST: usize = 100;
 
@@ -80,6 +83,13 @@ impl Page {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let name = name.as_str();
         if is_block(name) {
+            self.break_line();
+        }
+        if attribute(tag, "id").is_some_and(|id| begins_old_letter(&id.to_ascii_lowercase()))
+            || attribute(tag, "class").is_some_and(|class| class.eq_ignore_ascii_case("outlookmessageheader"))
+        {
+            self.break_line();
+            self.line.push_str(OLD_LETTER);
             self.break_line();
         }
         match name {
@@ -294,36 +304,54 @@ fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
 
 /// What an element does to the text in it.
 fn effect(name: &str, tag: &StartTag<()>) -> Effect {
-    let style: String = attribute(tag, "style")
-        .unwrap_or_default()
-        .to_ascii_lowercase()
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .take(2_000)
-        .collect();
+    let style = Style::of(&attribute(tag, "style").unwrap_or_default());
     let class = attribute(tag, "class").unwrap_or_default().to_ascii_lowercase();
     let id = attribute(tag, "id").unwrap_or_default().to_ascii_lowercase();
-    let hidden = ["display:none", "visibility:hidden", "mso-hide:all", "max-height:0", "opacity:0;"]
-        .iter()
-        .any(|s| style.contains(s))
-        || style.split(';').any(|s| matches!(s, "font-size:0" | "font-size:0px" | "opacity:0" | "font-size:1px"));
-    if hidden
-        || tag.attributes.contains_key(b"hidden".as_slice())
-        || matches!(name, "head" | "title" | "style" | "script" | "template" | "noscript" | "object" | "select")
-    {
+    if style.hides() || tag.attributes.contains_key(b"hidden".as_slice()) || is_no_text(name) {
         return Effect::Hidden;
     }
     match name {
-        "blockquote" if style.contains("border:none") && style.contains("40px") => Effect::Indent,
+        "blockquote" if style.indents() => Effect::Indent,
         "blockquote" => Effect::Quote,
         "s" | "strike" | "del" => Effect::Struck,
-        _ if style.contains("line-through") => Effect::Struck,
+        _ if style.strikes() => Effect::Struck,
+        "div" if style.lines_left() => Effect::Quote,
         "pre" | "textarea" => Effect::Pre,
         "ol" => Effect::Ordered(attribute(tag, "start").and_then(|v| v.trim().parse().ok()).unwrap_or(1)),
         "ul" => Effect::Unordered,
         _ if quoting(&class, &id) => Effect::Quote,
         _ => Effect::None,
     }
+}
+
+/// Elements whose text is not the letter's.
+fn is_no_text(name: &str) -> bool {
+    matches!(
+        name,
+        "head"
+            | "title"
+            | "style"
+            | "script"
+            | "template"
+            | "noscript"
+            | "noembed"
+            | "noframes"
+            | "object"
+            | "select"
+            | "datalist"
+            | "dialog"
+            | "iframe"
+            | "svg"
+            | "audio"
+            | "video"
+            | "canvas"
+    )
+}
+
+/// Where Outlook and its kin begin the old letter: everything below is it, without a container around.
+fn begins_old_letter(id: &str) -> bool {
+    let id = id.strip_prefix("x_").unwrap_or(id);
+    matches!(id, "divrplyfwdmsg" | "stopspelling" | "mail-editor-reference-message-container")
 }
 
 /// Containers that mail programs put around what is not the writer's: attributions, old letters, signatures.
@@ -341,9 +369,8 @@ fn quoting(class: &str, id: &str) -> bool {
                 | "protonmail_signature_block"
                 | "protonmail_quote"
                 | "zmail_extra"
-                | "outlookmessageheader"
                 | "tutanota_quote"
         ) || c.ends_with("yahoo_quoted")
     }) || id.starts_with("yahoo_quoted")
-        || matches!(id, "divrplyfwdmsg" | "signature" | "mail-editor-reference-message-container" | "x_divrplyfwdmsg")
+        || matches!(id.trim_start_matches("x_"), "signature" | "applemailsignature" | "ms-outlook-mobile-signature")
 }

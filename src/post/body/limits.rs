@@ -28,10 +28,8 @@ pub fn too_deep(raw: &[u8]) -> Option<&'static str> {
         .split(|b| *b == b'\n')
         .filter(|line| line.len() >= 8 && line[..8].eq_ignore_ascii_case(b"content-"))
         .count();
-    let boundaries = raw
-        .split(|b| *b == b'\n')
-        .filter(|line| line.starts_with(b"--") && line.len() > 3 && !line.starts_with(b"-- "))
-        .count();
+    let boundaries =
+        raw.split(|b| *b == b'\n').filter(|line| line.starts_with(b"--") && line.trim_ascii_end().len() > 2).count();
     if parts > 4 * MOST_PARTS || (holders > 0 && boundaries > 4 * MOST_PARTS) {
         return Some("it has too many parts");
     }

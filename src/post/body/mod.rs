@@ -4,10 +4,12 @@ mod charset;
 mod flowed;
 mod html;
 mod limits;
+mod style;
+mod transfer;
 
 pub use limits::{MOST_BYTES, MOST_NESTED, MOST_PARTS, MOST_TEXT, too_deep};
 
-use mail_parser::{Encoding, Message, MessageParser, MessagePart, MimeHeaders, PartType};
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders, PartType};
 
 /// The words of a letter as its mail program laid them out, quotes and all.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,12 +26,12 @@ pub struct Body {
     pub cut: bool,
 }
 
-/// The first words of a letter's first text part, as far as 4 kB, for those who only look for phrases.
+/// The first words of a letter's first text part that has any, as far as 4 kB, for those who only look for phrases.
 #[must_use]
 pub fn opening(message: &Message<'_>) -> String {
     let first = message.parts.iter().find_map(|part| match &part.body {
-        PartType::Text(text) => Some((text, false)),
-        PartType::Html(text) => Some((text, true)),
+        PartType::Text(text) if !text.trim().is_empty() => Some((text, false)),
+        PartType::Html(text) if !text.trim().is_empty() => Some((text, true)),
         _ => None,
     });
     let Some((text, html)) = first else { return String::new() };
@@ -124,6 +126,7 @@ impl Walk<'_> {
         match &part.body {
             PartType::Multipart(children) => {
                 let children: Vec<usize> = children.iter().map(|id| *id as usize).collect();
+                let children = self.root_first(part, &sub, children);
                 self.multipart(&sub, &children, depth)
             }
             PartType::Text(_) | PartType::Html(_) => self.text(part, &sub),
@@ -132,6 +135,17 @@ impl Walk<'_> {
                 Views::default()
             }
         }
+    }
+
+    /// The parts of a related letter with its root first, which need not be the first of them (RFC 2387).
+    fn root_first(&self, part: &MessagePart<'_>, sub: &str, mut children: Vec<usize>) -> Vec<usize> {
+        let start = part.content_type().and_then(|c| c.attribute("start")).filter(|_| sub == "related");
+        let id = |s: &str| s.trim_matches(['<', '>', ' ']).to_owned();
+        let is_root = |at: &usize| self.message.parts.get(*at).and_then(|p| p.content_id()).map(id) == start.map(id);
+        if let Some(root) = start.and_then(|_| children.iter().position(is_root)) {
+            children[..=root].rotate_right(1);
+        }
+        children
     }
 
     fn multipart(&mut self, sub: &str, children: &[usize], depth: usize) -> Views {
@@ -271,19 +285,14 @@ impl Walk<'_> {
         let end = (part.offset_end as usize).clamp(start, self.raw.len());
         let mut body = &self.raw[start..end];
         if body.len() > 4 * MOST_TEXT {
-            self.body.cut = true;
             body = &body[..4 * MOST_TEXT];
+            self.body.cut = true;
         }
-        let bytes = match part.encoding {
-            Encoding::None => body.to_vec(),
-            Encoding::QuotedPrintable => mail_parser::decoders::quoted_printable::quoted_printable_decode(body)
-                .unwrap_or_else(|| part.contents().to_vec()),
-            Encoding::Base64 => {
-                mail_parser::decoders::base64::base64_decode(body).unwrap_or_else(|| part.contents().to_vec())
-            }
-        };
-        let charset = part.content_type().and_then(|c| c.attribute("charset"));
-        charset::decode(&bytes, charset)
+        let bytes = transfer::undone(body, part.content_transfer_encoding());
+        let labelled = part.content_type().and_then(|c| c.attribute("charset")).map(str::to_owned);
+        let html = || mime_type(part).1 == "html";
+        let charset = labelled.or_else(|| html().then(|| charset::declared(&bytes)).flatten());
+        charset::decode(&bytes, charset.as_deref())
     }
 }
 

@@ -1,17 +1,20 @@
 //! Who wrote a letter, when, and about which game. Reading it never fails: what is missing is said to be missing.
 
 mod address;
+mod bounce;
 mod dates;
 mod dkim;
 mod headers;
 mod machine;
 mod naming;
+mod phrases;
 
 pub(super) use address::skip_comment;
 pub use address::{Sender, address_of};
+pub use bounce::Bounce;
 pub use dates::{Date, Received, instant};
 pub use headers::{Field, fields};
-pub use machine::{Bounce, Machine};
+pub use machine::Machine;
 pub use naming::{Plus, games_in_subject, plus};
 
 use mail_parser::MessageParser;

@@ -1,5 +1,6 @@
 //! Text of letters that the relay sent in the game: it is a quote, however it is marked.
 
+use super::marks::unmarked;
 use crate::post::tidy;
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -11,6 +12,9 @@ pub struct Ours {
     /// Lines, and pairs of lines that follow each other, by their hashes.
     lines: HashSet<u64>,
     pairs: HashSet<u64>,
+    /// The first and the last line of each letter.
+    firsts: HashSet<u64>,
+    lasts: HashSet<u64>,
     /// Runs of one to four words, for lines that were broken anew.
     runs: HashSet<u64>,
 }
@@ -43,6 +47,8 @@ impl Ours {
         for pair in lines.windows(2) {
             self.pairs.insert(hash(&(pair[0].as_str(), pair[1].as_str())));
         }
+        self.firsts.extend(lines.first().map(hash));
+        self.lasts.extend(lines.last().map(hash));
         let words: Vec<&str> = lines.iter().flat_map(|l| l.split(' ')).collect();
         for length in 1..=RUN {
             self.runs.extend(words.windows(length).map(|run| hash(&run)));
@@ -65,6 +71,18 @@ impl Ours {
     #[must_use]
     pub fn tells(&self, bare: &str) -> bool {
         bare.len() >= TELLING && (self.has(bare) || self.within(bare))
+    }
+
+    /// Whether one of our letters begins with a bare line.
+    #[must_use]
+    pub fn begins(&self, bare: &str) -> bool {
+        self.firsts.contains(&hash(bare))
+    }
+
+    /// Whether one of our letters ends with a bare line.
+    #[must_use]
+    pub fn ends(&self, bare: &str) -> bool {
+        self.lasts.contains(&hash(bare))
     }
 
     /// Whether two bare lines follow each other in one of our letters.
@@ -93,7 +111,7 @@ fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
 /// A folded line without quote marks and with single blanks.
 #[must_use]
 pub fn bare(line: &str) -> String {
-    let text = line.trim_start_matches(|c: char| c == '>' || c == '|' || c.is_whitespace());
+    let text = unmarked(line);
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {

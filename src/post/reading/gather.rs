@@ -3,6 +3,7 @@
 use super::asks::{self, Circumstances, Rest, Said};
 use super::card::{Mark, Raw, Shape, half_a_move, shape};
 use super::ifs::{self, Clause, RawIf};
+use super::reason;
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
 use super::words;
@@ -27,17 +28,19 @@ pub struct Gathered {
     pub bare_foreign: Option<String>,
     /// A sentence that may ask for something of no weight: it is asked about only where the letter says nothing else.
     pub vague: Option<String>,
+    /// The same, where beside a move it is talk.
+    pub faint: Option<String>,
     pub illegible: Option<Illegible>,
     /// A heading such as "If-moves:" stands above.
     pub under_heading: bool,
 }
 
 impl Gathered {
-    fn unclear(&mut self, words: &str) {
+    pub(super) fn unclear(&mut self, words: &str) {
         self.illegible.get_or_insert_with(|| Illegible::Unclear(words.to_owned()));
     }
 
-    fn says_anything(&self) -> bool {
+    pub(super) fn says_anything(&self) -> bool {
         !(self.moves.is_empty() && self.ifs.is_empty() && self.asks.is_empty())
     }
 }
@@ -60,15 +63,32 @@ pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     out
 }
 
-/// The moves and requests a folded text names, in order, in a form that can be compared.
+/// Whether a folded text says nothing that could be meant for a game.
 #[must_use]
-pub fn gist(folded: &str) -> Vec<String> {
+pub fn says_nothing(folded: &str) -> bool {
+    let out = unplaced(folded);
+    !out.says_anything()
+        && out.mentions.is_empty()
+        && out.broken.is_none()
+        && out.bare_foreign.is_none()
+        && out.illegible.is_none()
+}
+
+/// What a folded text says, whatever the game.
+fn unplaced(folded: &str) -> Gathered {
     let notations = Notations::english();
     let at =
         Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
     collect(&text, &at, &mut out);
+    out
+}
+
+/// The moves and requests a folded text names, in order, in a form that can be compared.
+#[must_use]
+pub fn gist(folded: &str) -> Vec<String> {
+    let out = unplaced(folded);
     let moves = out.moves.iter().map(|raw| raw.text().trim_end_matches(['!', '?', '.', '+', '#']).to_owned());
     let lines = out.ifs.iter().flat_map(|line| {
         line.items.iter().map(|(_, m)| match m {
@@ -84,10 +104,13 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     let all = sentences(text);
     let mut result = None;
     let mut either = false;
-    for (index, sentence) in all.iter().enumerate() {
+    let mut next = 0;
+    while let Some(sentence) = all.get(next) {
+        let index = next;
+        next += 1;
         if let Some(rest) = sentence_into(sentence, at, out, &mut result) {
-            take_rest(rest, text, &all[index..], out);
-            break;
+            next = index + reason::take(rest, text, &all[index..], at, out);
+            continue;
         }
         let or = sentence.words().eq(["or"]) && sentence.tokens.len() == 1;
         if or && !out.moves.is_empty() {
@@ -110,10 +133,19 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
+    reason::remark(out);
+    if out.says_anything() || !out.mentions.is_empty() {
+        out.faint = None;
+    }
+    if let Some(faint) = out.faint.take()
+        && out.vague.is_none()
+    {
+        out.unclear(&faint);
+    }
     if let Some(vague) = out.vague.take() {
         if out.says_anything() {
             out.notes
-                .push(Note::Other(format!("Not understood, and nothing was done about it: \u{201c}{vague}\u{201d}")));
+                .push(Note::Other(format!("Not understood, and nothing was done about it: \u{201c}{vague}\u{201d}. The word Help brings the words for it.")));
         } else {
             out.unclear(&vague);
         }
@@ -314,6 +346,9 @@ fn say(text: &str, stop: char, at: &Circumstances<'_>, out: &mut Gathered) {
         Said::Vague => {
             out.vague.get_or_insert_with(|| text.to_owned());
         }
+        Said::Faint => {
+            out.faint.get_or_insert_with(|| text.to_owned());
+        }
         Said::Nothing => {}
     }
 }
@@ -334,47 +369,6 @@ fn broken(sentence: &Sentence) -> Option<String> {
     let odd = last.kind == Kind::Odd && core.contains(marked) && core.starts_with(char::is_alphabetic);
     let like = core.len() <= 10 && (odd || half_a_move(core));
     (numbered && alone && like && sentence.first).then(|| text.to_owned())
-}
-
-/// Takes the rest of a letter as a reason or an analysis: its moves are evidence, not moves.
-fn take_rest(rest: Rest, text: &str, sentences: &[Sentence], out: &mut Gathered) {
-    let all = rest_of(text, &sentences[0]);
-    let reason = match all.split_once(':') {
-        Some((label, reason)) if label.len() <= 20 && !reason.trim().is_empty() => reason.trim().to_owned(),
-        _ => all.clone(),
-    };
-    out.asks.push(match rest {
-        Rest::TimeComplaint => Ask::TimeComplaint { reason },
-        Rest::Complaint => Ask::Complaint { reason },
-        Rest::Appeal => Ask::Appeal { reason },
-        Rest::Adjudicate => {
-            let said: Vec<String> = sentences.iter().map(|s| s.text.to_lowercase()).collect();
-            let claims = |what: &str| {
-                said.iter()
-                    .any(|s| s.contains("claim") && s.split(' ').any(|w| w.trim_matches(['.', '!', ',']) == what))
-            };
-            let claim = match (claims("win"), claims("draw")) {
-                (true, false) => Some("win".to_owned()),
-                (false, true) => Some("draw".to_owned()),
-                _ => None,
-            };
-            let analysis: Vec<&str> = sentences[1..]
-                .iter()
-                .filter(|s| !s.text.to_lowercase().starts_with("i claim"))
-                .map(|s| s.text.as_str())
-                .collect();
-            Ask::Adjudicate { claim, analysis: analysis.join("\n") }
-        }
-    });
-}
-
-/// The text from the beginning of a sentence to its end.
-fn rest_of(text: &str, from: &Sentence) -> String {
-    let lines: Vec<&str> = text.lines().skip(from.line).collect();
-    let joined = lines.join("\n");
-    let opening: String = from.text.chars().take(20).collect();
-    let at = joined.find(&opening).unwrap_or(0);
-    joined[at..].trim().to_owned()
 }
 
 /// The same thing asked for twice is asked for once; two of which only one can hold are asked about.

@@ -150,6 +150,19 @@ pub fn tells_of_old(word: &str) -> bool {
     TELLS_OF_OLD.contains(word)
 }
 
+/// Words in which a writer asks for something for himself: "please grant me ten days of".
+#[must_use]
+pub fn asks_for_oneself(word: &str) -> bool {
+    list!(
+        ASKS,
+        "a also am an and announce apply application ask asking be claim day days dear declare due fortnight for from give going \
+         grant have hereby herewith i i'd i'll i'm in is leave like me my need notice now of on our plan planning please \
+         request requesting shall sir some start starting take taking the this time to use using vacation holiday want we \
+         week weeks will wish would"
+    );
+    ASKS.contains(word)
+}
+
 /// How letters are opened.
 #[must_use]
 pub fn greets(word: &str) -> bool {

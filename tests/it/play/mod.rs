@@ -1,6 +1,7 @@
 //! One game under the rules: given a record, when a command comes at an instant, then these events. A chapter a rule.
 
 mod acceptance;
+mod corrections;
 mod dice;
 mod draws;
 mod endings;

@@ -195,6 +195,24 @@ fn after_the_week_a_submission_is_late() {
 }
 
 #[test]
+fn a_submission_posted_in_time_takes_back_the_draw_that_came_meanwhile() {
+    let mut t = long_game();
+    t.tick(ENDS).tick("2026-09-08T05:01:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    let words = "I submit this game for adjudication. I claim a win.";
+    t.mailed(White, "2026-09-08T05:00:00Z", "2026-09-08T05:02:00Z", "2026-09-08T05:02:00Z", words);
+    assert_eq!((t.reason(), t.end().is_some()), (Some(Reason::Late), true), "the week was over");
+    t.mailed(Black, "2026-09-08T04:59:59Z", "2026-09-08T05:03:00Z", "2026-09-08T05:03:00Z", words);
+    assert!(matches!(t.facts()[..], [Fact::Submitted { side: Black, reopens: true, .. }]));
+    assert_eq!((t.end(), t.game.result()), (None, "*"), "the director decides");
+    t.tick("2026-10-01T00:00:00Z");
+    assert_eq!(t.end(), None);
+    t.rules("2026-10-02T00:00:00Z", Ruling::Result { winner: None });
+    t.mailed(White, "2026-09-08T04:59:59Z", "2026-10-03T05:03:00Z", "2026-10-03T05:03:00Z", words);
+    assert_eq!((t.reason(), t.end().is_some()), (Some(Reason::Late), true), "a ruling is not taken back");
+}
+
+#[test]
 fn an_overstep_before_the_end_comes_before_it() {
     // 914 days to the end of the thirty months; Black's 31st day of thinking is over well before.
     let mut t = thinking();

@@ -5,6 +5,7 @@ mod chance;
 mod engine;
 mod killed;
 mod life;
+mod reaper;
 mod reckoning;
 mod season;
 mod world;

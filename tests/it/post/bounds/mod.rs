@@ -3,11 +3,11 @@
 mod worst;
 
 use super::stand_in::{NOW, game, record};
-use kingpost::play::{Command, Game, Posting, Side, decide};
+use kingpost::play::{Command, Game, Note, Posting, Sheet, Side, decide};
 use kingpost::post::body::{MOST_TEXT, too_deep};
 use kingpost::post::envelope::Envelope;
 use kingpost::post::notation::Notations;
-use kingpost::post::own_words::{blocks, own_words};
+use kingpost::post::own_words::{Words, blocks, own_words};
 use kingpost::post::reading::Context;
 use kingpost::post::{letter, proof};
 use std::sync::LazyLock;
@@ -131,6 +131,44 @@ fn monstrous_structures_are_set_aside_without_being_parsed() {
         assert!(words.unreadable.is_some() && words.text.is_empty());
     }
     assert_eq!(too_deep(b"Subject: x\r\n\r\n3. Bb5\r\n-- \r\nAda\r\n"), None);
+}
+
+#[test]
+fn a_letter_cut_at_the_limit_says_so() {
+    let game = game(&["e4", "e5", "Nf3", "Nc6"]);
+    let quote = "> a line of an old letter that goes on and on\r\n".repeat(7_000);
+    let long = [
+        ("plain", format!("3. Bb5\r\n{quote}"), true),
+        ("plain", format!("{quote}3. Bb5\r\n"), false),
+        ("html", format!("<p>3. Bb5</p><blockquote>{}</blockquote>", "<p>an old letter</p>".repeat(30_000)), true),
+        // Little text in a megabyte of tags, and the move behind it.
+        ("html", format!("{}<p>3. Bb5</p>", "<i></i>".repeat(160_000)), false),
+    ];
+    for (kind, text, seen) in long {
+        let raw = format!("From: a@b.cc\r\nContent-Type: text/{kind}; charset=utf-8\r\n\r\n{text}");
+        let words = own_words(raw.as_bytes(), &[]);
+        assert!(words.cut, "a long {kind} letter");
+        let sheet = sheet_of(&game, &words);
+        assert_eq!(sheet.items.len(), usize::from(seen));
+        let told = sheet.notes.iter().any(|note| matches!(note, Note::Other(text) if text.contains("256 kB")));
+        assert!(told, "{:?}", sheet.notes);
+    }
+    let short = own_words(b"From: a@b.cc\r\n\r\n3. Bb5\r\n", &[]);
+    assert!(!short.cut && sheet_of(&game, &short).notes.is_empty());
+}
+
+/// The sheet of a letter of White's.
+fn sheet_of(game: &Game, words: &Words) -> Sheet {
+    let record = record(game);
+    let context = Context {
+        side: Side::White,
+        record: &record,
+        position: &game.position,
+        draw_offered: false,
+        today: NOW.utc().date_naive(),
+        notations: &Notations::english(),
+    };
+    letter::sheet(words, &blocks(&words.text, Some("GK24P07-3")).remove(0), &context)
 }
 
 #[test]
