@@ -372,9 +372,16 @@ fn addressed<'a>(
     }
 }
 
-/// What may be told in one game and counts in others: excused time, a withdrawal, a new address.
+/// What may be told in one game and counts in others: excused time, a withdrawal, a new address, a ruling on them.
 fn is_told_elsewhere(fact: &Fact) -> bool {
-    matches!(fact, Fact::Excused(_) | Fact::ExcusedEnded { .. } | Fact::Withdrawn { .. } | Fact::AddressChanged { .. })
+    matches!(
+        fact,
+        Fact::Excused(_)
+            | Fact::ExcusedEnded { .. }
+            | Fact::Withdrawn { .. }
+            | Fact::AddressChanged { .. }
+            | Fact::Ruling { .. }
+    )
 }
 
 /// Whether an event is a posting that counted.

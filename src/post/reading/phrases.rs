@@ -99,7 +99,7 @@ pattern!(
 );
 pattern!(
     ADDRESS,
-    r"\b(?:my|our) (?:new |future )?(?:(?:e-?mail )?address|e-?mail) (?:is|will be|changes to|has changed to|is now|is changing to|becomes|changed to|is going to be)\b|\b(?:please )?(?:note|use|change|update) (?:to )?my (?:new )?(?:e-?mail address|e-?mail|address)(?: to|:)?|\bi have a new (?:e-?mail )?(?:address|e-?mail)\b|^new (?:e-?mail )?(?:address|e-?mail)\b|\b(?:please )?(?:write|send|mail) (?:to )?me at\b.*\bfrom now on\b|\buse \S+@\S+ from now on\b|\bfrom now on,? (?:please )?(?:write|use|send)\b|^(?:from now on,? )?(?:you can reach me|i can be reached) at \S+@\S+ (?:from now on|as of today|from today)"
+    r"\b(?:my|our) (?:(?:new |future )?(?:e-?mail )?address|(?:new|future) e-?mail) (?:is|will be|changes to|has changed to|is now|is changing to|becomes|changed to|is going to be)\b|\b(?:my|our) e-?mail (?:will be|changes to|has changed to|is now|is changing to|becomes|changed to|is going to be)\b|\b(?:please )?(?:note|use|change|update) (?:to )?my (?:new )?(?:e-?mail address|e-?mail|address)(?: to|:)?|\bi have a new (?:e-?mail )?(?:address|e-?mail)\b|^new (?:e-?mail )?(?:address|e-?mail)\b|\b(?:please )?(?:write|send|mail) (?:to )?me at\b.*\bfrom now on\b|\buse \S+@\S+ from now on\b|\bfrom now on,? (?:please )?(?:write|use|send)\b|^(?:from now on,? )?(?:you can reach me|i can be reached) at \S+@\S+ (?:from now on|as of today|from today)"
 );
 pattern!(
     MAY_MOVE_HOUSE,

@@ -155,9 +155,9 @@ pub fn tells_of_old(word: &str) -> bool {
 pub fn asks_for_oneself(word: &str) -> bool {
     list!(
         ASKS,
-        "a also am an and announce apply application ask asking be claim day days dear declare due fortnight for from give going \
-         grant have hereby herewith i i'd i'll i'm in is leave like me my need notice now of on our plan planning please \
-         request requesting shall sir some start starting take taking the this time to use using vacation holiday want we \
+        "a also am an and announce apply application as ask asking be claim count day days dear declare due fortnight for from give going \
+         grant have hereby herewith i i'd i'll i'm in is it leave like me my need notice now of on our plan planning please \
+         request requesting shall sir some start starting take taking that the this time to treat use using vacation holiday want we \
          week weeks will wish would"
     );
     ASKS.contains(word)
