@@ -16,6 +16,7 @@ pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
     if let Some(why) = &words.unreadable {
         sheet.illegible = Some(Illegible::NothingReadable(why.clone()));
     }
+    sheet.notes.extend(words.passed_over.iter().cloned().map(Note::Other));
     // Where the own words alone are too long, the reader says so.
     if words.cut && block.text.len() <= reading::MOST_WORDS {
         sheet.notes.push(Note::Other(format!(

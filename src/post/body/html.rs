@@ -3,7 +3,7 @@
 //!
 //! A walk over the tokens of html5gum (MIT), which reads tag soup as browsers do: no tree is built, so depth costs nothing.
 
-use super::limits::MOST_TEXT;
+use super::limits::{MOST_HTML, MOST_TEXT};
 use super::style::Style;
 use crate::post::tidy::{LIST_MARK, STRUCK_CLOSE, STRUCK_OPEN};
 use html5gum::{StartTag, Token, Tokenizer};
@@ -12,7 +12,7 @@ use html5gum::{StartTag, Token, Tokenizer};
 #[must_use]
 pub fn text(html: &str) -> String {
     let mut page = Page::default();
-    for token in Tokenizer::new(html) {
+    for token in Tokenizer::new(&html[..html.floor_char_boundary(MOST_HTML)]) {
         if page.out.len() + page.line.len() > MOST_TEXT {
             break;
         }
@@ -39,17 +39,36 @@ enum Effect {
     Struck,
     Hidden,
     Pre,
-    /// A list and the number of its next item.
+    /// A list and the number of its first item.
     Ordered(u32),
     Unordered,
+}
+
+/// An open element: its name and what it does to the text in it.
+struct Open {
+    /// The name's beginning: most names differ in it, and soup has a hundred thousand end tags.
+    head: u64,
+    name: String,
+    effect: Effect,
+}
+
+impl Open {
+    fn is(&self, head: u64, name: &str) -> bool {
+        self.head == head && self.name == name
+    }
+}
+
+fn head(name: &str) -> u64 {
+    name.bytes().take(8).fold(0, |head, b| head << 8 | u64::from(b))
 }
 
 #[derive(Default)]
 struct Page {
     out: String,
     line: String,
-    /// Open elements: name and what they do to the text in them.
-    open: Vec<(String, Effect)>,
+    open: Vec<Open>,
+    /// Open lists, each with the number of its next item if it has numbers.
+    lists: Vec<Option<u32>>,
     quotes: usize,
     indents: usize,
     hidden: usize,
@@ -91,15 +110,14 @@ impl Page {
         }
         // A paragraph or item ends the one before it.
         if matches!(name, "p" | "li" | "tr" | "td" | "th" | "dd" | "dt" | "option")
-            && let Some((last, _)) = self.open.last()
-            && last == name
+            && self.open.last().is_some_and(|last| last.name == name)
         {
             self.pop();
         }
         if self.open.len() < DEEPEST {
             let effect = effect(name, tag);
             self.apply(effect, true);
-            self.open.push((name.to_owned(), effect));
+            self.open.push(Open { head: head(name), name: name.to_owned(), effect });
         }
     }
 
@@ -111,8 +129,9 @@ impl Page {
             self.blank_line();
         }
         // Inline tags do not close blocks around them.
-        let Some(at) = self.open.iter().rposition(|(open, _)| open == name) else { return };
-        let crosses = self.open[at + 1..].iter().any(|(open, _)| is_block(open));
+        let head = head(name);
+        let Some(at) = self.open.iter().rposition(|open| open.is(head, name)) else { return };
+        let crosses = self.open[at + 1..].iter().any(|open| is_block(&open.name));
         if crosses && !is_block(name) {
             return;
         }
@@ -122,8 +141,8 @@ impl Page {
     }
 
     fn pop(&mut self) {
-        if let Some((_, effect)) = self.open.pop() {
-            self.apply(effect, false);
+        if let Some(open) = self.open.pop() {
+            self.apply(open.effect, false);
         }
     }
 
@@ -147,7 +166,13 @@ impl Page {
                 }
                 &mut self.struck
             }
-            Effect::None | Effect::Ordered(_) | Effect::Unordered => return,
+            Effect::Ordered(_) | Effect::Unordered if !begins => {
+                self.lists.pop();
+                return;
+            }
+            Effect::Ordered(first) => return self.lists.push(Some(first)),
+            Effect::Unordered => return self.lists.push(None),
+            Effect::None => return,
         };
         *count = if begins { *count + 1 } else { count.saturating_sub(1) };
     }
@@ -155,12 +180,7 @@ impl Page {
     /// The number or mark of a list item.
     fn item(&mut self, tag: &StartTag<()>) {
         let value = attribute(tag, "value").and_then(|v| v.trim().parse::<u32>().ok());
-        let list = self.open.iter_mut().rev().find_map(|(_, effect)| match effect {
-            Effect::Ordered(next) => Some(next),
-            Effect::Unordered => None,
-            _ => None,
-        });
-        let Some(next) = list else { return };
+        let Some(Some(next)) = self.lists.last_mut() else { return };
         let number = value.unwrap_or(*next);
         *next = number.saturating_add(1);
         if self.hidden == 0 {

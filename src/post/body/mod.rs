@@ -22,7 +22,7 @@ pub struct Body {
     pub attachments: Vec<String>,
     /// Why there are no words to read: a sentence for the sender.
     pub unreadable: Option<String>,
-    /// The text was longer than [`MOST_TEXT`] and was cut there.
+    /// The text was longer than is looked through and was cut there.
     pub cut: bool,
 }
 
@@ -92,12 +92,17 @@ impl Views {
         Self { html: text.clone(), plain: text }
     }
 
-    fn append(&mut self, other: &Self) {
-        for (mine, theirs) in [(&mut self.plain, &other.plain), (&mut self.html, &other.html)] {
-            if !mine.is_empty() && !mine.ends_with('\n') {
+    fn append(&mut self, other: Self) {
+        for (mine, theirs) in [(&mut self.plain, other.plain), (&mut self.html, other.html)] {
+            if mine.is_empty() {
+                // Moved, not copied: parts inside each other hand the same text up, level by level.
+                *mine = theirs;
+                continue;
+            }
+            if !mine.ends_with('\n') {
                 mine.push('\n');
             }
-            mine.push_str(theirs);
+            mine.push_str(&theirs);
         }
     }
 }
@@ -148,13 +153,12 @@ impl Walk<'_> {
         match sub {
             "alternative" => {
                 // The last that can be read is the best; both faces of the letter are kept to be compared.
-                let views: Vec<(bool, Views)> =
+                let mut views: Vec<(bool, Views)> =
                     children.iter().map(|child| (self.is_plain(*child), self.part(*child, depth + 1))).collect();
-                let best = |plain: bool| views.iter().rev().find(|(p, v)| *p == plain && !v.html.trim().is_empty());
-                let plain = best(true).or_else(|| best(false));
-                let html = best(false).or_else(|| best(true));
-                out.plain = plain.map(|(_, v)| v.plain.clone()).unwrap_or_default();
-                out.html = html.map(|(_, v)| v.html.clone()).unwrap_or_default();
+                let best = |plain: bool| views.iter().rposition(|(p, v)| *p == plain && !v.html.trim().is_empty());
+                let (plain, html) = (best(true).or_else(|| best(false)), best(false).or_else(|| best(true)));
+                out.plain = plain.map(|at| std::mem::take(&mut views[at].1.plain)).unwrap_or_default();
+                out.html = html.map(|at| std::mem::take(&mut views[at].1.html)).unwrap_or_default();
             }
             "signed" | "related" => {
                 if let Some((first, rest)) = children.split_first() {
@@ -172,7 +176,7 @@ impl Walk<'_> {
             _ => {
                 for child in children {
                     let views = self.part(*child, depth + 1);
-                    out.append(&views);
+                    out.append(views);
                 }
             }
         }
@@ -259,15 +263,20 @@ impl Walk<'_> {
         let text = self.decoded(part);
         self.worded |= !text.trim().is_empty();
         if sub == "html" {
-            return Views::both(html::text(&text));
+            return self.html(&text);
         }
         let attribute = |name: &str| part.content_type().and_then(|c| c.attribute(name)).map(str::to_ascii_lowercase);
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         if matches!(sub, "enriched" | "richtext") {
-            return Views::both(html::text(&text.replace('\n', "<br>\n")));
+            return self.html(&text.replace('\n', "<br>\n"));
         }
         let flowed = attribute("format").is_some_and(|f| f == "flowed");
         Views::both(if flowed { flowed::unflow(&text, attribute("delsp").is_some_and(|d| d == "yes")) } else { text })
+    }
+
+    fn html(&mut self, text: &str) -> Views {
+        self.body.cut |= text.len() > limits::MOST_HTML;
+        Views::both(html::text(text))
     }
 
     /// The characters of a text part: transfer encoding and charset undone by us, since labels lie.

@@ -1,6 +1,7 @@
 //! Several games in one letter, each under a line with its name: `[05N12-3]`.
 
 use crate::post::reading::says_nothing;
+use std::collections::HashMap;
 
 /// The part of a letter that is for one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,36 +17,34 @@ pub struct Block {
 #[must_use]
 pub fn blocks(words: &str, default: Option<&str>) -> Vec<Block> {
     let mut out = vec![Block { game: default.map(str::to_owned), text: String::new() }];
-    for line in words.lines() {
+    let mut places: HashMap<String, usize> = default.map(|game| (game.to_ascii_uppercase(), 0)).into_iter().collect();
+    // The line on which each block was last gone on with: that is their order.
+    let mut turns = vec![0];
+    let mut now = 0;
+    for (turn, line) in words.lines().enumerate() {
+        let mut said = line;
         if let Some((game, rest)) = names_game(line) {
-            let same = out.iter().position(|b| b.game.as_deref().is_some_and(|g| g.eq_ignore_ascii_case(&game)));
-            match same {
-                Some(at) => {
-                    let block = out.remove(at);
-                    out.push(block);
-                }
-                None => out.push(Block { game: Some(game), text: String::new() }),
+            now = *places.entry(game.to_ascii_uppercase()).or_insert(out.len());
+            if now == out.len() {
+                out.push(Block { game: Some(game), text: String::new() });
+                turns.push(0);
             }
+            turns[now] = turn + 1;
             if rest.is_empty() {
                 continue;
             }
-            push(&mut out, rest);
-        } else {
-            push(&mut out, line);
+            said = rest;
         }
+        out[now].text.push_str(said);
+        out[now].text.push('\n');
     }
+    let mut out: Vec<(usize, Block)> = turns.into_iter().zip(out).collect();
+    out.sort_by_key(|(turn, _)| *turn);
     if out.len() > 1 {
         // A greeting above the first game's line is for none of them.
-        out.retain(|b| b.game.as_deref() != default || !says_nothing(&b.text));
+        out.retain(|(_, b)| b.game.as_deref() != default || !says_nothing(&b.text));
     }
-    out
-}
-
-fn push(out: &mut [Block], line: &str) {
-    if let Some(last) = out.last_mut() {
-        last.text.push_str(line);
-        last.text.push('\n');
-    }
+    out.into_iter().map(|(_, block)| block).collect()
 }
 
 /// Around a name: marks of bold, of lists, of headings.

@@ -20,7 +20,7 @@ pub enum Owner {
 }
 
 /// Lines of a letter that may introduce an old one; beyond so many nothing is taken for the writer's own.
-const MOST_INTRODUCTIONS: usize = 500;
+pub const MOST_INTRODUCTIONS: usize = 500;
 
 /// Longer ends of lines are known by themselves.
 const MOST_TAIL: usize = 200;
@@ -32,18 +32,18 @@ fn may_introduce(line: &str) -> bool {
     line.contains([':', '\u{ff1a}', '@', '<', '-', '_', '='])
 }
 
-/// Gives each line its owner.
+/// Gives each line its owner; and whether more than [`MOST_INTRODUCTIONS`] lines may introduce an old letter.
 #[must_use]
-pub fn owners(lines: &[&str], ours: &Ours) -> Vec<Owner> {
+pub fn owners(lines: &[&str], ours: &Ours) -> (Vec<Owner>, bool) {
     let marked: Vec<bool> = lines.iter().map(|l| is_marked(l)).collect();
     let owners = marked.iter().map(|m| if *m { Owner::Quote } else { Owner::Writer }).collect();
     let bare = lines.iter().map(|l| bare(l)).collect();
     let mut page = Page { lines, bare, marked, owners, ours };
-    page.introductions();
+    let too_many = page.introductions();
     page.rewrapped_tails();
     page.known();
     page.footers();
-    page.owners
+    (page.owners, too_many)
 }
 
 /// A letter whose lines are being given their owners.
@@ -63,8 +63,8 @@ impl Page<'_> {
     }
 
     /// Attributions, separators and header blocks, and what they introduce: the marked lines below, or, where none are
-    /// marked, everything below.
-    fn introductions(&mut self) {
+    /// marked, everything below. Gives whether there are too many.
+    fn introductions(&mut self) -> bool {
         let (mut at, mut tries) = (0, 0);
         while at < self.lines.len() {
             if self.bare[at].is_empty() {
@@ -75,7 +75,7 @@ impl Page<'_> {
             if tries > MOST_INTRODUCTIONS {
                 // No letter has so many: what is left is nobody's word.
                 self.owners[at..].fill(Owner::Quote);
-                return;
+                return true;
             }
             let (taken, to_the_end) = if self.owners[at] == Owner::Writer {
                 self.introduction(at)
@@ -92,6 +92,7 @@ impl Page<'_> {
             self.owners[at..end].fill(Owner::Quote);
             at = end;
         }
+        false
     }
 
     /// How many lines from `at` on introduce an old letter, and whether it goes on without marks.

@@ -16,7 +16,7 @@ mod separator;
 pub use blocks::{Block, blocks};
 
 use super::{body, reading, tidy};
-use lines::{Owner, owners};
+use lines::{MOST_INTRODUCTIONS, Owner, owners};
 use ours::Ours;
 
 /// A letter's own words.
@@ -30,6 +30,8 @@ pub struct Words {
     pub attachments: Vec<String>,
     /// Why there is nothing to read: a sentence for the sender.
     pub unreadable: Option<String>,
+    /// What of the letter was not looked at, for the many old ones in it: a sentence for the sender.
+    pub passed_over: Option<String>,
     /// The letter was longer than is read, quotes and all, and was cut.
     pub cut: bool,
     /// Moves or requests in lines marked as quoted that stand in no letter of ours: perhaps typed into the quote.
@@ -61,6 +63,7 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
         Some(html) => choose(plain, html),
     };
     words.text = chosen.text;
+    words.passed_over = chosen.passed_over;
     words.typed_in_quote = chosen.typed;
     words.aside = chosen.aside;
     words.conflict = conflict;
@@ -87,6 +90,7 @@ const MOST_LOOKED_INTO: usize = 300;
 struct Own {
     text: String,
     typed: Vec<String>,
+    passed_over: Option<String>,
     aside: Vec<(Aside, String)>,
 }
 
@@ -129,8 +133,11 @@ fn stand_in(text: &str) -> bool {
 fn words_of(text: &str, ours: &Ours) -> Own {
     let folded = tidy::fold(&marks::plain(&armor::inside(text)));
     let lines: Vec<&str> = folded.lines().collect();
-    let owners = owners(&lines, ours);
-    let mut own = Own::default();
+    let (owners, too_many) = owners(&lines, ours);
+    let passed_over = too_many.then(|| {
+        format!("More than {MOST_INTRODUCTIONS} lines of your letter look like the beginning of an old one: nothing below those was read.")
+    });
+    let mut own = Own { passed_over, ..Own::default() };
     let mut looked = 0;
     for (line, owner) in lines.iter().zip(&owners) {
         match owner {

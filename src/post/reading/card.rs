@@ -2,7 +2,7 @@
 
 use super::sentence::Sentence;
 use super::token::{Kind, Token};
-use super::{CASTLES, words};
+use super::{says_castles, words};
 use crate::play::{Number, Side, Written};
 use regex::Regex;
 use shakmaty::Role;
@@ -206,7 +206,7 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
         let castles = body.iter().any(|t| match &t.kind {
             Kind::Move { written, .. } => written.text.to_lowercase().starts_with("castl"),
             // "I castle.", but not "I castle too often".
-            Kind::Foreign(text) => text == CASTLES && all_said == ["i"],
+            Kind::Foreign(text) => says_castles(text) && all_said == ["i"],
             _ => false,
         });
         return numbered
@@ -397,7 +397,7 @@ pub fn raws(tokens: &[Token]) -> Vec<Raw> {
             Kind::Move { written, .. } if !short_capture(written) || reckoning.expects() => {
                 reckoning.half_move(Mark::English(written.clone()))
             }
-            Kind::Foreign(text) if reckoning.expects() || text == CASTLES => {
+            Kind::Foreign(text) if reckoning.expects() || says_castles(text) => {
                 reckoning.half_move(Mark::Foreign(text.clone()))
             }
             _ => reckoning.apart = true,

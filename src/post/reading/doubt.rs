@@ -1,10 +1,10 @@
 //! Turns what was gathered into a [`Sheet`], and asks where a token can be meant in more than one way.
 
-use super::card::{Mark, Raw, elsewhere};
+use super::card::{Mark, Raw};
 use super::gather::Gathered;
 use super::ifs::{RawIf, RawMove};
 use super::walk::Walk;
-use super::{CASTLES, Context, ifs, nested, torn, words};
+use super::{Context, ifs, mention, nested, says_castles, torn};
 use crate::play::written::san;
 use crate::play::{IfLine, IfMove, Illegible, Item, Note, Number, Sheet, Side, Written};
 use crate::post::notation::{Language, System, english, letters};
@@ -25,11 +25,16 @@ struct Habit {
 #[must_use]
 pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
     let mut gathered = gathered;
+    if gathered.moves.len() > MOST_MOVES + 2 * context.record.len() {
+        return too_many(gathered);
+    }
+    let mut cut = nested::cut(&mut gathered.ifs);
     let habit = Habit::of(&gathered, context);
     drop_false_list_numbers(&mut gathered.moves, context);
     own_the_theirs(&mut gathered.moves, context);
     gathered.moves = torn::mend(std::mem::take(&mut gathered.moves), &Walk::new(context));
     series(&mut gathered, context);
+    cut |= nested::cut(&mut gathered.ifs);
     let mut sheet =
         Sheet { asks: gathered.asks, notes: gathered.notes, illegible: gathered.illegible, ..Sheet::default() };
     let mut walk = Walk::new(context).beginning_at(opening(&gathered.moves, &habit, context));
@@ -64,10 +69,17 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
             }
         }
     }
-    if gathered.ifs.len() > nested::MOST_LINES {
-        sheet.notes.push(Note::Other(format!("Only the first {} conditional lines were read.", nested::MOST_LINES)));
+    let mut lines = nested::expand(gathered.ifs);
+    cut |= nested::cut(&mut lines);
+    if cut {
+        sheet.notes.push(Note::Other(format!("Only the first {} conditional lines were read.", lines.len())));
     }
-    for line in nested::expand(gathered.ifs) {
+    for line in lines {
+        if line.items.len() < 2 {
+            let why = format!("Not read as a conditional line, for it has no answer: \u{201c}{}\u{201d}", line.text);
+            sheet.notes.push(Note::Other(why));
+            continue;
+        }
         match if_line(line, &walk, &habit, context) {
             Ok(line) => {
                 if let Some((_, IfMove::NoMove(words))) =
@@ -80,7 +92,12 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
             Err(note) => sheet.notes.push(note),
         }
     }
-    mentions(&gathered.mentions, gathered.broken, gathered.bare_foreign, context, &mut sheet);
+    mention::mentions(&gathered.mentions, gathered.broken, gathered.bare_foreign, context, &mut sheet);
+    let notes = sheet.notes.len();
+    if notes > MOST_NOTES {
+        sheet.notes.truncate(MOST_NOTES);
+        sheet.notes.push(Note::Other(format!("There were {} more remarks of this kind.", notes - MOST_NOTES)));
+    }
     sheet
 }
 
@@ -104,6 +121,20 @@ fn opening(raws: &[Raw], habit: &Habit, context: &Context<'_>) -> Option<usize> 
     };
     let begins = |k: &usize| raws.iter().take(*k).zip(now - k..).all(|(raw, ply)| played(raw, ply));
     (1..=raws.len().min(now)).rev().find(begins).map(|k| now - k)
+}
+
+/// Most remarks on one letter.
+const MOST_NOTES: usize = 20;
+/// Half-moves that a letter may set out beyond those of the record, which it may repeat twice over.
+const MOST_MOVES: usize = 400;
+
+/// Nothing is taken from a letter that sets out more moves than any letter needs.
+fn too_many(gathered: Gathered) -> Sheet {
+    let why = format!(
+        "It sets out {} half-moves, many more than the game has. Please send your reply alone.",
+        gathered.moves.len()
+    );
+    Sheet { illegible: Some(Illegible::NothingReadable(why)), ..Sheet::default() }
 }
 
 /// "6. h3, g3": where the opponent's answer should stand stands a move that only the sender could play now.
@@ -138,7 +169,7 @@ fn last_text(sheet: &Sheet) -> &str {
     sheet.items.last().map_or("", |item| item.written.text.as_str())
 }
 
-fn english_of(raw: &Raw) -> Option<&Written> {
+pub fn english_of(raw: &Raw) -> Option<&Written> {
     match &raw.mark {
         Mark::English(written) => Some(written),
         Mark::Foreign(_) => None,
@@ -222,12 +253,13 @@ fn series(gathered: &mut Gathered, context: &Context<'_>) {
         // A condition without an answer is no line: two moves for one half-move.
         return;
     }
+    let mut lines = Vec::with_capacity(starts.len());
     for start in starts.iter().rev() {
         let items = gathered.moves.split_off(*start);
         let text: Vec<&str> = items.iter().map(Raw::text).collect();
-        let line = ifs::line(&items, &text.join(" "), 0);
-        gathered.ifs.insert(0, line);
+        lines.push(ifs::line(&items, &text.join(" "), 0));
     }
+    gathered.ifs.splice(0..0, lines.into_iter().rev());
 }
 
 /// "Your Nd2" without a number is the opponent's last move.
@@ -248,7 +280,7 @@ fn resolve(
     context: &Context<'_>,
 ) -> Result<Written, Illegible> {
     match &raw.mark {
-        Mark::Foreign(text) if text == CASTLES => Ok(castles(before)),
+        Mark::Foreign(text) if says_castles(text) => Ok(castles(text, before)),
         Mark::Foreign(text) => foreign(text, before, recorded, context),
         Mark::English(written) => {
             if let Some(agreed) = by_agreement(written, before, habit, context)? {
@@ -264,9 +296,9 @@ fn resolve(
 }
 
 /// "Castles", whichever way is legal.
-fn castles(before: Option<&Chess>) -> Written {
+fn castles(text: &str, before: Option<&Chess>) -> Written {
     let legal = before.map(|p| p.legal_moves().into_iter().filter(|m| m.is_castle()).collect());
-    Written { one_of: Some(legal.unwrap_or_default()), text: CASTLES.to_owned(), ..Written::default() }
+    Written { one_of: Some(legal.unwrap_or_default()), text: text.to_owned(), ..Written::default() }
 }
 
 /// A token that is no English: by agreement it is read, a repeated recorded move is recognised, else it is asked about.
@@ -304,7 +336,7 @@ fn foreign(
 }
 
 /// The legal moves that these readings can mean, in English notation, at most four.
-fn perhaps(readings: &[Written], before: Option<&Chess>) -> Vec<String> {
+pub fn perhaps(readings: &[Written], before: Option<&Chess>) -> Vec<String> {
     let Some(before) = before else { return Vec::new() };
     let mut out: Vec<String> = Vec::new();
     for m in readings.iter().flat_map(|w| w.candidates(before)) {
@@ -457,66 +489,4 @@ fn if_line(line: RawIf, walk: &Walk<'_>, habit: &Habit, context: &Context<'_>) -
         items.push((number, item));
     }
     Ok(IfLine { items, text: line.text })
-}
-
-/// Sentences that talk of moves: with a move set out they may take it back, without one they may be meant to send it.
-fn mentions(
-    mentions: &[(Vec<Raw>, super::sentence::Sentence)],
-    broken: Option<String>,
-    bare_foreign: Option<String>,
-    context: &Context<'_>,
-    sheet: &mut Sheet,
-) {
-    if sheet.illegible.is_some() {
-        return;
-    }
-    let walk = Walk::new(context);
-    let reply = Walk::reply(context);
-    let alone = sheet.items.is_empty() && sheet.ifs.is_empty() && sheet.asks.is_empty();
-    let mut noted = false;
-    for (raws, sentence) in mentions {
-        let corrects = sentence.words().any(words::corrects);
-        let corrects = corrects || sentence.words().any(|w| w == "or");
-        let talks = sentence.words().any(|w| words::blocks(w) || words::tells_of_old(w))
-            || elsewhere(sentence, &sentence.tokens);
-        let leads = sentence.tokens.first().is_some_and(super::token::Token::is_move);
-        for raw in raws {
-            let Some(written) = english_of(raw) else { continue };
-            let ply = walk.ply(raw.number, Some(written));
-            if walk.recorded(ply).is_some_and(|m| written.fits(m))
-                || written.castle.is_none() && written.to_rank.is_none()
-            {
-                continue;
-            }
-            let bare = written.role == Some(Role::Pawn) && written.from_file.is_none() && raw.number.is_none();
-            if alone && (!bare || leads) {
-                sheet.illegible = Some(Illegible::Unclear(sentence.text.clone()));
-                return;
-            }
-            if !alone && raw.number.is_some() && reply.is_some_and(|reply| ply > reply) && !noted {
-                noted = true;
-                sheet
-                    .notes
-                    .push(Note::Other(format!("Not read as a conditional line: \u{201c}{}\u{201d}", sentence.text)));
-            }
-            let mine = reply == Some(ply) && (raw.number.is_some() || corrects);
-            let legal = walk.before(ply).map(|p| written.candidates(p)).unwrap_or_default();
-            let other = !legal.is_empty()
-                && sheet.items.iter().all(|i| walk.before(ply).is_none_or(|p| i.written.candidates(p) != legal));
-            if mine && other && !alone && (corrects || !talks) {
-                sheet.illegible = Some(Illegible::TwoMoves(sentence.text.clone()));
-                return;
-            }
-        }
-    }
-    if alone && let Some(text) = bare_foreign {
-        let start = context.position;
-        let readings: Vec<Written> = System::others().filter_map(|s| s.read(&text, start)).collect();
-        sheet.illegible = Some(Illegible::OtherNotation { text, perhaps: perhaps(&readings, Some(start)) });
-    }
-    if let Some(token) = broken
-        && sheet.asks.is_empty()
-    {
-        sheet.illegible = Some(Illegible::Unreadable(token));
-    }
 }

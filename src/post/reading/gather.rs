@@ -7,7 +7,7 @@ use super::reason;
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
 use super::words;
-use super::{CASTLES, Context};
+use super::{Context, says_castles};
 use crate::play::{Ask, Illegible, Note, Side};
 use crate::post::notation::Notations;
 use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
@@ -325,7 +325,7 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
         _ => None,
     };
     let Some(texts) = sentence.tokens.iter().map(foreign).collect::<Option<Vec<String>>>() else { return };
-    if texts.iter().all(|text| text == CASTLES || at.agreed(text)) {
+    if texts.iter().all(|text| says_castles(text) || at.agreed(text)) {
         let raw =
             |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false, tie: Tie::default() };
         out.moves.extend(texts.into_iter().map(raw));

@@ -37,7 +37,8 @@ pub enum Clause {
 #[must_use]
 pub fn split(sentence: &Sentence) -> (Vec<Token>, Vec<Vec<Token>>) {
     let tokens = &sentence.tokens;
-    let starts: Vec<usize> = (0..tokens.len()).filter(|at| starts_clause(tokens, *at)).collect();
+    let first_if = tokens.iter().position(|t| t.word() == Some("if")).unwrap_or(tokens.len());
+    let starts: Vec<usize> = (0..tokens.len()).filter(|at| starts_clause(tokens, *at, first_if)).collect();
     let Some(first) = starts.first() else { return (tokens.clone(), Vec::new()) };
     let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
     let mut clauses: Vec<Vec<Token>> =
@@ -122,8 +123,8 @@ pub fn is_polite(clause: &[Token]) -> bool {
     })
 }
 
-/// "if" anywhere; "should" and "on" only where a clause can begin; a number before "any" too.
-fn starts_clause(tokens: &[Token], at: usize) -> bool {
+/// "if" anywhere; "should" and "on" only where a clause can begin; a number before "any" too, where no "if" stands before it.
+fn starts_clause(tokens: &[Token], at: usize, first_if: usize) -> bool {
     match &tokens[at].kind {
         Kind::Word(w) if w == "if" => true,
         Kind::Word(w) if w == "should" => tokens.get(at + 1).and_then(Token::word) == Some("you"),
@@ -133,7 +134,7 @@ fn starts_clause(tokens: &[Token], at: usize) -> bool {
         }
         Kind::Number { .. } => {
             let any = tokens.get(at + 1).is_some_and(|t| t.word().is_some_and(|w| matches!(w, "any" | "anything")));
-            any && !tokens[..at].iter().any(|t| t.word() == Some("if"))
+            any && at <= first_if
         }
         _ => false,
     }
@@ -161,6 +162,9 @@ fn glue(word: &str) -> bool {
         )
 }
 
+/// No clause of more tokens is read: each condition set beside an "or" repeats the answers.
+const LONGEST_CLAUSE: usize = 400;
+
 /// Reads one clause.
 #[must_use]
 pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
@@ -184,6 +188,9 @@ pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
     let foreign_word = tokens.iter().position(|t| {
         matches!(&t.kind, Kind::Word(w) if !glue(w) && !words::any_move(w)) || matches!(t.kind, Kind::Odd | Kind::Quote)
     });
+    if tokens.len() > LONGEST_CLAUSE {
+        return Clause::Unread(text);
+    }
     let lines = match foreign_word {
         None => plain(tokens),
         Some(at) => without_condition(tokens, at).into_iter().collect(),

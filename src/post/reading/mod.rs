@@ -11,6 +11,7 @@ pub mod dates;
 mod doubt;
 mod gather;
 mod ifs;
+mod mention;
 mod nested;
 mod number;
 mod phrases;
@@ -29,7 +30,9 @@ use chrono::NaiveDate;
 use shakmaty::{Chess, Move};
 
 /// "Castles" without a side: it names whichever castling is legal.
-const CASTLES: &str = "castles";
+fn says_castles(text: &str) -> bool {
+    matches!(text, "castles" | "castle")
+}
 
 /// What a letter is read against. Nothing of it can make a move out of what is none.
 #[derive(Clone, Copy, Debug)]

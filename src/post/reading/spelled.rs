@@ -20,8 +20,9 @@ pub fn join_words(line: &str, tokens: Vec<Token>) -> Vec<Token> {
                 at += taken;
             }
             None => {
-                let castles = matches!(tokens[at].word(), Some("castles" | "castle"))
-                    .then(|| Kind::Foreign(super::CASTLES.to_owned()));
+                let castles = word(&tokens, at)
+                    .filter(|word| super::says_castles(word))
+                    .map(|word| Kind::Foreign(word.to_owned()));
                 out.push(Token { kind: castles.unwrap_or_else(|| tokens[at].kind.clone()), ..tokens[at] });
                 at += 1;
             }

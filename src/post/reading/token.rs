@@ -71,6 +71,9 @@ impl Token {
 /// No line is looked at beyond this many bytes: nobody writes such a line by hand.
 const LONGEST_LINE: usize = 32 * 1024;
 
+/// No move or word has more bytes.
+const LONGEST_CHUNK: usize = 200;
+
 /// Cuts a folded line into tokens.
 #[must_use]
 pub fn lex(line: &str) -> Vec<Token> {
@@ -167,6 +170,10 @@ impl Cutter<'_> {
         {
             return None;
         }
+        // A whole move can only be gone on with by what it promotes to.
+        if whole && chunks.get(1).is_none_or(|(a, b)| !self.line[*a..*b].starts_with(['=', '('])) {
+            return None;
+        }
         for take in (2..=chunks.len().min(5)).rev() {
             let pieces: Vec<&str> = chunks[1..take].iter().map(|(a, b)| &self.line[*a..*b]).collect();
             if !pieces.iter().all(|p| fragment(p)) || pieces.iter().any(|p| english::read(p).is_some() && !is_square(p))
@@ -235,7 +242,8 @@ impl Cutter<'_> {
             Some('"') => return self.push(Kind::Quote, start, end),
             _ => {}
         }
-        if text.contains('@') || text.contains("://") || text.starts_with("www.") {
+        // What is taken off the ends is taken off sign by sign: that must not be done ten thousand times.
+        if text.len() > LONGEST_CHUNK || text.contains('@') || text.contains("://") || text.starts_with("www.") {
             return self.odd(text, start, end);
         }
         if matches!(text.trim_end_matches(['.', '!', '?']), "(=)" | "[=]") {
