@@ -131,7 +131,12 @@ fn without_talk(mut tokens: Vec<Token>) -> Vec<Token> {
 /// Where the first move begins, its number and gap included.
 fn start_of_moves(tokens: &[Token]) -> Option<usize> {
     let mut at = tokens.iter().position(Token::is_move)?;
-    while at > 0 && matches!(tokens[at - 1].kind, Kind::Number { .. } | Kind::Gap) {
+    let counts = |at: usize| matches!(tokens[at].kind, Kind::Number { .. } | Kind::Gap);
+    // `| 15 | Qe7 | Kxe7 |`
+    if at > 1 && tokens[at - 1].kind == Kind::Comma && counts(at - 2) {
+        at -= 1;
+    }
+    while at > 0 && counts(at - 1) {
         at -= 1;
     }
     Some(at)

@@ -81,6 +81,7 @@ pub fn lex(line: &str) -> Vec<Token> {
     cutter.run();
     let mut tokens = cutter.tokens;
     settle_dots(&mut tokens);
+    settle_calls(&mut tokens);
     settle_sides(line, &mut tokens);
     super::spelled::join_words(line, tokens)
 }
@@ -97,6 +98,21 @@ fn settle_dots(tokens: &mut [Token]) {
             tokens[at].kind = Kind::Stop('.');
         }
     }
+}
+
+/// `d3 check! axb3`: the mark of a call between two moves ends no sentence.
+fn settle_calls(tokens: &mut Vec<Token>) {
+    let calls = |t: &Token| matches!(t.word(), Some("check" | "ch" | "mate" | "checkmate"));
+    let within = |at: usize| {
+        at >= 2
+            && tokens[at].kind == Kind::Stop('!')
+            && calls(&tokens[at - 1])
+            && tokens[at - 2].is_move()
+            && tokens.get(at + 1).is_some_and(Token::is_move)
+    };
+    let mut keep: Vec<bool> = (0..tokens.len()).map(|at| !within(at)).collect();
+    keep.reverse();
+    tokens.retain(|_| keep.pop().unwrap_or(true));
 }
 
 /// `W: Nf3 B: Nc6`: the initials of the two sides, where something of a card follows.
@@ -214,7 +230,7 @@ impl Cutter<'_> {
         if let Some((before, glyph)) = text.split_once('$')
             && glyph.len() <= 3
             && glyph.bytes().all(|b| b.is_ascii_digit())
-            && (before.is_empty() || move_kind(before).is_some())
+            && (before.is_empty() || move_kind(number_prefix(before).1.trim_start_matches('.')).is_some())
         {
             if !before.is_empty() {
                 self.chunk(start, start + before.len());
@@ -223,6 +239,9 @@ impl Cutter<'_> {
         }
         if let Some(before) = ANNOTATIONS.iter().find_map(|mark| text.strip_suffix(mark)).filter(|b| !b.is_empty()) {
             return self.chunk(start, start + before.len());
+        }
+        if self.tokens.last().is_some_and(Token::is_move) && weighs(text) {
+            return;
         }
         // `knight-c3`
         if let Some((name, square)) = text.split_once('-')
@@ -384,6 +403,15 @@ impl Cutter<'_> {
             self.push(Kind::Colon, start, end);
         }
     }
+}
+
+/// A sign behind a move that weighs the position or calls check, and says nothing (R7).
+fn weighs(text: &str) -> bool {
+    let sign = |c| {
+        matches!(c, '\u{b1}' | '\u{2213}' | '\u{2a71}' | '\u{2a72}' | '\u{221e}' | '\u{25a1}' | '\u{2020}' | '\u{2021}')
+    };
+    matches!(text, "+/-" | "-/+" | "+/=" | "=/+" | "+-" | "-+" | "+=" | "=+" | "+" | "++" | "#")
+        || text.chars().all(sign)
 }
 
 /// Annotations in brackets that are tied to a move.

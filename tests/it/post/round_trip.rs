@@ -286,6 +286,9 @@ proptest! {
             Way::Letters(language) => Notations::agreed([language.name()]),
             _ => Notations::english(),
         };
+        // Beside odd capitals a bishop or a b-pawn is asked about, as it must be.
+        let doubted = [last.as_ref(), Some(&(before.clone(), reply))].into_iter().flatten().any(|(p, m)| san(p, *m).starts_with(['B', 'b']));
+        prop_assume!(!(doubted && matches!(way, Way::SmallPieces | Way::CapitalFiles)));
         let confirmed = last.as_ref().map(|(position, m)| written(way, position, *m));
         let text = card(layout, sans.len(), confirmed.as_deref(), &written(way, &before, reply));
         let sheet = read_agreed(&game, side, &text, false, &notations);
