@@ -133,7 +133,7 @@ pub fn introduces(line: &str) -> bool {
 
 /// A date or a clock time, as an attribution has one.
 static WHEN: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"\b\d{1,2}[:.h]\d{2}\b|\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b"));
+    LazyLock::new(|| compiled(r"(?-u:\b)(?:\d{1,2}[:.h]\d{2}|(?:19|20)\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?-u:\b)"));
 
 pub(super) static MAILBOX: LazyLock<Regex> = LazyLock::new(|| compiled(r"[^\s<>@\[\]]+@[^\s<>@\[\]]+\.[^\s<>@\[\]]+"));
 

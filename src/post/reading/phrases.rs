@@ -5,8 +5,11 @@ use std::sync::LazyLock;
 
 macro_rules! pattern {
     ($name:ident, $text:expr) => {
-        pub(super) static $name: LazyLock<Regex> =
-            LazyLock::new(|| Regex::new($text).unwrap_or_else(|e| unreachable!("{}: {e}", stringify!($name))));
+        // Boundaries of ASCII words: with the others a text with one letter beyond ASCII is searched many times as slowly.
+        pub(super) static $name: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(&$text.replace(r"\b", r"(?-u:\b)"))
+                .unwrap_or_else(|e| unreachable!("{}: {e}", stringify!($name)))
+        });
     };
 }
 
