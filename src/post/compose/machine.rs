@@ -64,7 +64,7 @@ fn posting(view: &View<'_>, ply: usize) -> Value {
         "ply": played.ply, "move": Game::numbered(ply, &played.san), "side": played.side, "by": played.by,
         "counted_from": charge.from.rfc3339(), "posted_at": charge.to.rfc3339(), "paused": charge.paused,
         "days": charge.days, "used": step.used,
-        "candidates": view.chronicle.posting(ply).map(|p| candidates(p)),
+        "candidates": view.chronicle.posting(ply).map(candidates),
     })
 }
 
