@@ -6,6 +6,8 @@ pub const MOST_NESTED: usize = 100;
 pub const MOST_PARTS: usize = 1_000;
 /// Most bytes of a letter that are parsed for their words; larger ones are read for their headers alone.
 pub const MOST_BYTES: usize = 10 * 1024 * 1024;
+/// Most bytes of a letter's own header.
+pub const LONGEST_HEADER: usize = 256 * 1024;
 /// Most bytes of text, quotes and all, that are looked through for a player's words: the first ones.
 pub const MOST_TEXT: usize = 256 * 1024;
 /// Most bytes of HTML that are taken apart for it.
@@ -19,6 +21,11 @@ pub const MOST_HTML: usize = 2 * MOST_TEXT;
 pub fn too_deep(raw: &[u8]) -> Option<&'static str> {
     if raw.len() > MOST_BYTES {
         return Some("it is larger than 10 MB");
+    }
+    let header: usize =
+        raw.split_inclusive(|b| *b == b'\n').take_while(|l| !matches!(*l, b"\n" | b"\r\n")).map(<[u8]>::len).sum();
+    if header > LONGEST_HEADER {
+        return Some("its header is longer than 256 kB");
     }
     let holders = count(raw, b"multipart/") + count(raw, b"message/");
     if holders > MOST_NESTED {

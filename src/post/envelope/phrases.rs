@@ -169,7 +169,9 @@ static EXCUSED: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"(?i)\bexcuse[ds]?\b[^\n.]{0,60}\btime\b|\btime\b[^\n.]{0,60}\bexcused\b"));
 
 pub(super) fn compiled(pattern: &str) -> Regex {
-    Regex::new(pattern).unwrap_or_else(|e| unreachable!("a pattern of automatic mail: {e}"))
+    // Boundaries of ASCII words: with the others a text with one letter beyond ASCII is searched many times as slowly.
+    Regex::new(&pattern.replace(r"\b", r"(?-u:\b)"))
+        .unwrap_or_else(|e| unreachable!("a pattern of automatic mail: {e}"))
 }
 
 /// Whether a subject begins as programs alone begin one.

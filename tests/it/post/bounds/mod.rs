@@ -125,7 +125,8 @@ fn monstrous_structures_are_set_aside_without_being_parsed() {
     );
     let bare = format!("Content-Type: multipart/mixed; boundary=b\r\n\r\n{}", "--b\r\n\r\nx\r\n".repeat(10_000));
     let large = format!("Subject: x\r\n\r\n{}", "x".repeat(11_000_000));
-    for raw in [deep, many, bare, large] {
+    let headed = format!("{}\r\n3. Bb5\r\n", "A:\r\n".repeat(100_000));
+    for raw in [deep, many, bare, large, headed] {
         assert!(too_deep(raw.as_bytes()).is_some());
         let words = own_words(raw.as_bytes(), &[]);
         assert!(words.unreadable.is_some() && words.text.is_empty());
