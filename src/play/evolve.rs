@@ -4,7 +4,7 @@ use super::Side;
 use super::correct::Figures;
 use super::deadline::SUBMIT_WITHIN;
 use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
-use super::game::{Game, Offers, Step, Think};
+use super::game::{Game, Offers, Step, Think, Waiting};
 use super::reflection::Overrun;
 use super::silence::Silence;
 use crate::rulebook::{Instant, Seconds};
@@ -83,9 +83,11 @@ impl Game {
                 if ending.by == EndedBy::Time {
                     self.ruled_at = Some(event.at);
                 }
-                self.offers = None;
-                self.draw_offer = None;
-                self.must_clarify = None;
+                self.cut_off = Waiting {
+                    offers: self.offers.take(),
+                    draw_offer: self.draw_offer.take(),
+                    must_clarify: self.must_clarify.take(),
+                };
             }
             Fact::Remarks { .. }
             | Fact::Asked { .. }
@@ -235,8 +237,11 @@ impl Game {
     }
 
     /// R11: the game goes on, and the think in progress begins anew; the letter that tells of it starts the clock.
+    /// R11, R18: nothing was answered meanwhile, so what was on offer still is (R9).
     fn reinstated(&mut self, at: Instant) {
         self.ending = None;
+        let Waiting { offers, draw_offer, must_clarify } = std::mem::take(&mut self.cut_off);
+        (self.offers, self.draw_offer, self.must_clarify) = (offers, draw_offer, must_clarify);
         self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };
         self.silence = Silence::default();
     }

@@ -49,6 +49,14 @@ pub struct Offers {
     pub lines: Vec<Vec<String>>,
 }
 
+/// What waited for the player to move when the game ended: it waits again where the game is reinstated.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Waiting {
+    pub offers: Option<Offers>,
+    pub draw_offer: Option<Side>,
+    pub must_clarify: Option<Vec<String>>,
+}
+
 /// One game. Made by [`Game::new`] from its first entry and changed by `evolve` alone.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -90,6 +98,8 @@ pub struct Game {
     /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
     pub ruled_at: Option<Instant>,
     pub ending: Option<Ending>,
+    /// What its end cut off.
+    pub cut_off: Waiting,
 }
 
 impl Game {
@@ -121,6 +131,7 @@ impl Game {
             drawn_by_calendar: false,
             ruled_at: None,
             ending: None,
+            cut_off: Waiting::default(),
         }
     }
 

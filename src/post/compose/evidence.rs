@@ -57,7 +57,7 @@ impl Evidence {
 }
 
 fn row(mv: &str, from: &str, to: &str, days: &str, total: &str, by: &str) -> String {
-    format!("  {mv:<13} {from:<20} {to:<20} {days:>4} {total:>5}  {by}")
+    format!("  {mv:<13} {from:<19} {to:<19} {days:>4} {total:>5}  {by}")
 }
 
 /// Each instant that a letter gave for itself.

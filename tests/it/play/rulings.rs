@@ -95,6 +95,16 @@ fn a_reinstated_game_goes_on_and_the_think_begins_anew() {
 }
 
 #[test]
+fn what_was_on_offer_stands_again_after_reinstatement() {
+    // R9, R18: the opponent has not replied
+    let mut t = Table::strict();
+    t.play("+1h", "e4").black("+2h", "1. e4 e5\nIf 2. Nf3 Nc6").tick("+40d");
+    assert_eq!((t.end(), t.game.offers.is_none()), (Some(("0-1", EndedBy::Time)), true));
+    t.rules("+41d", Ruling::Reinstate).told("+41d").white("+42d", "1... e5 2. Nf3");
+    assert_eq!(t.line(), "e4 e5 Nf3 Nc6");
+}
+
+#[test]
 fn a_reinstated_player_keeps_what_was_used_before() {
     let mut t = Table::standard();
     t.play("+1h", "e4").black("+10d1h", "1. e4 e5").play("+10d2h", "Nf3").tick("+100d");

@@ -7,6 +7,7 @@ mod killed;
 mod life;
 mod reaper;
 mod reckoning;
+mod said;
 mod season;
 mod world;
 mod years;

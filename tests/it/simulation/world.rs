@@ -1,6 +1,7 @@
 //! A world in which the relay may die after any commit, and after any letter that the next server took.
 
 use super::reaper::{Killed, Reaper};
+use super::said::said;
 use crate::relay::desk::{self, BEN, GAME, Setup, Somebody, instant};
 use crate::relay::mail::{Letter, Mail};
 use crate::relay::office::Office;
@@ -168,7 +169,7 @@ impl World {
         let game = roster::game(&mut db, GAME).await.expect("read").expect("the game");
         let mut letters = BTreeMap::new();
         for letter in self.office.taken() {
-            let text = String::from_utf8(letter.raw).expect("UTF-8");
+            let text = said(&letter.raw);
             let known = letters.entry(letter.id.clone()).or_insert_with(|| text.clone());
             assert_eq!(*known, text, "one name, one letter: {}", letter.id);
         }
