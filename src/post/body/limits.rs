@@ -9,9 +9,9 @@ pub const MOST_BYTES: usize = 10 * 1024 * 1024;
 /// Most bytes of a letter's own header.
 pub const LONGEST_HEADER: usize = 256 * 1024;
 /// Most bytes of text, quotes and all, that are looked through for a player's words: the first ones.
-pub const MOST_TEXT: usize = 256 * 1024;
+pub const MOST_TEXT: usize = 128 * 1024;
 /// Most bytes of HTML that are taken apart for it.
-pub const MOST_HTML: usize = MOST_TEXT;
+pub const MOST_HTML: usize = MOST_TEXT + MOST_TEXT / 2;
 
 /// Why a letter must not be handed to a MIME parser; `None`: it may.
 ///

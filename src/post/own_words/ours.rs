@@ -4,25 +4,45 @@ use super::marks::unmarked;
 use crate::post::tidy;
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// Hashes, which are hashed no second time when they are looked up.
+type Hashes = HashSet<u64, BuildHasherDefault<Hashed>>;
+
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |hash, byte| hash.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
 
 /// The letters sent, cut up for comparison.
 #[derive(Default, Debug)]
 pub struct Ours {
     /// Lines, and pairs of lines that follow each other, by their hashes.
-    lines: HashSet<u64>,
-    pairs: HashSet<u64>,
+    lines: Hashes,
+    pairs: Hashes,
     /// The first and the last line of each letter.
-    firsts: HashSet<u64>,
-    lasts: HashSet<u64>,
+    firsts: Hashes,
+    lasts: Hashes,
     /// Runs of one to four words, for lines that were broken anew.
-    runs: HashSet<u64>,
+    runs: Hashes,
 }
 
 /// Below this many letters a line alone proves nothing: a player writes `3. Bb5` as we do.
 const TELLING: usize = 30;
 /// Most bytes of our letters that are compared with; the last ones first.
-const MOST: usize = 256 * 1024;
+const MOST: usize = 128 * 1024;
 /// Words in a run.
 const RUN: usize = 4;
 

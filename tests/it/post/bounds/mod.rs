@@ -151,7 +151,7 @@ fn a_letter_cut_at_the_limit_says_so() {
         assert!(words.cut, "a long {kind} letter");
         let sheet = sheet_of(&game, &words);
         assert_eq!(sheet.items.len(), usize::from(seen));
-        let told = sheet.notes.iter().any(|note| matches!(note, Note::Other(text) if text.contains("256 kB")));
+        let told = sheet.notes.iter().any(|note| matches!(note, Note::Other(text) if text.contains("128 kB")));
         assert!(told, "{:?}", sheet.notes);
     }
     let short = own_words(b"From: a@b.cc\r\n\r\n3. Bb5\r\n", &[]);
