@@ -133,6 +133,7 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
+    led_away(&all, out);
     reason::remark(out);
     if out.says_anything() || !out.mentions.is_empty() {
         out.faint = None;
@@ -176,6 +177,30 @@ fn taken_back(all: &[Sentence], out: &mut Gathered) {
     let grave = out.asks.iter().any(|a| matches!(a, Ask::Resign | Ask::AcceptDraw | Ask::Withdraw { .. }));
     if let Some(back) = all.iter().find(|s| grave && asks::takes_back(&s.text)) {
         out.unclear(&back.text);
+    }
+}
+
+/// "My last opponent wrote:" above "I resign.": what another line introduces as somebody's words, or denies, is asked about.
+/// A move needs the colon of an introduction, since chat without a stop above a move is common; a request that cannot be
+/// undone does not.
+fn led_away(all: &[Sentence], out: &mut Gathered) {
+    // A reason tells what others wrote.
+    let reason = |a: &Ask| matches!(a, Ask::Complaint { .. } | Ask::TimeComplaint { .. } | Ask::Appeal { .. });
+    if out.asks.iter().any(reason) {
+        return;
+    }
+    let grave = out.asks.iter().any(|a| !matches!(a, Ask::RepeatLabel | Ask::Status | Ask::Standings | Ask::Help));
+    let away = all.windows(2).find(|pair| {
+        let (lead, said) = (&pair[0], &pair[1]);
+        let colon = lead.tokens.last().is_some_and(|t| t.kind == Kind::Colon);
+        let open = colon || lead.stop == '\n';
+        let moves = matches!(shape(said), Shape::Card(_));
+        let introduced = if moves { colon && !out.moves.is_empty() } else { grave && open };
+        let alone = lead.last && said.first && !lead.tokens.iter().any(Token::is_move);
+        introduced && alone && lead.words().any(words::leads_away)
+    });
+    if let Some([lead, said]) = away {
+        out.unclear(&format!("{} {}", lead.text, said.text));
     }
 }
 

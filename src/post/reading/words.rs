@@ -157,6 +157,17 @@ pub fn tells_of_old(word: &str) -> bool {
     TELLS_OF_OLD.contains(word)
 }
 
+/// Words of a line that makes the next one somebody else's, old or no more than thought of.
+#[must_use]
+pub fn leads_away(word: &str) -> bool {
+    list!(
+        LEADS_AWAY,
+        "analysis candidates club disregard don't example he her his idea ideas ignore mailed never not old possible \
+         said says she somebody someone test they told write writes written wrote yesterday"
+    );
+    LEADS_AWAY.contains(word)
+}
+
 /// Words in which a writer asks for something for himself: "please grant me ten days of".
 #[must_use]
 pub fn asks_for_oneself(word: &str) -> bool {
