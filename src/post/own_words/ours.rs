@@ -70,6 +70,7 @@ impl Ours {
         self.firsts.extend(lines.first().map(hash));
         self.lasts.extend(lines.last().map(hash));
         let words: Vec<u64> = lines.iter().flat_map(|l| l.split(' ')).map(hash).collect();
+        self.runs.reserve(RUN * words.len());
         for length in 1..=RUN {
             self.runs.extend(words.windows(length).map(run_of));
         }
