@@ -2,29 +2,12 @@
 
 use super::marks::unmarked;
 use crate::post::tidy;
+use foldhash::quality::FixedState;
 use std::collections::HashSet;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 
-/// Hashes, which are hashed no second time when they are looked up.
-type Hashes = HashSet<u64, BuildHasherDefault<Hashed>>;
-
-#[derive(Default)]
-struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |hash, byte| hash.rotate_left(8) ^ u64::from(*byte));
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-}
+/// Hashes of lines and of runs of words. Who makes two texts collide makes his own words a quote, and nobody else's.
+type Hashes = HashSet<u64, FixedState>;
 
 /// The letters sent, cut up for comparison.
 #[derive(Default, Debug)]
@@ -130,9 +113,7 @@ fn run_of(words: &[u64]) -> u64 {
 }
 
 fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(value)
 }
 
 /// A folded line without quote marks and with single blanks.
