@@ -71,6 +71,11 @@ enum What {
         #[command(flatten)]
         why: Why,
     },
+    /// Dismiss what is complained of: no action is taken
+    Dismiss {
+        #[command(flatten)]
+        why: Why,
+    },
     /// Grant emergency time in all of a player's games of the section, both dates included
     Excuse {
         side: Seat,
@@ -232,6 +237,7 @@ impl What {
             Self::Forfeit { side, why } => rule(Ruling::Forfeit { side: side.side() }, why),
             Self::Result { result, why } => rule(Ruling::Result { winner: result.winner() }, why),
             Self::Reinstate { why } => rule(Ruling::Reinstate, why),
+            Self::Dismiss { why } => rule(Ruling::Dismiss, why),
             Self::Withdraw { side, why } => rule(Ruling::Withdraw { side: side.side() }, why),
             Self::Approve { why } => (Order::Approve, why),
             Self::Excuse { side, from, to, why } => (Order::Excuse { side: side.side(), from: *from, to: *to }, why),

@@ -216,6 +216,7 @@ pub fn ruled(ruling: &Ruling) -> String {
         Ruling::Forfeit { side } => format!("{side} forfeits the game"),
         Ruling::Result { winner: Some(side) } => format!("adjudicated as a win for {side}"),
         Ruling::Result { winner: None } => "adjudicated as a draw".into(),
+        Ruling::Dismiss => "the complaint calls for no action".into(),
         Ruling::Reinstate => "the game is reinstated".into(),
         Ruling::Excuse(e) => format!("{} is excused from {} to {}, both included", e.side, e.from, e.to),
         Ruling::Withdraw { side } => format!("{side} is withdrawn from the section"),

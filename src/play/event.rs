@@ -211,6 +211,8 @@ pub enum Ruling {
     Result {
         winner: Option<Side>,
     },
+    /// What is complained of is found to be nothing that calls for another ruling (R14).
+    Dismiss,
     /// A forfeited game goes on (R11).
     Reinstate,
     /// Emergency time, beyond what a notice can have (R12).

@@ -201,7 +201,11 @@ impl Game {
             Ruling::Replace { side, new, .. } => self.replaced(*side, new, at),
             // What these two change in the figures comes with the next entry.
             Ruling::Posting { .. } | Ruling::Reverse { .. } => {}
-            Ruling::Warning { .. } | Ruling::Reprimand { .. } | Ruling::Forfeit { .. } | Ruling::Result { .. } => {}
+            Ruling::Warning { .. }
+            | Ruling::Reprimand { .. }
+            | Ruling::Forfeit { .. }
+            | Ruling::Result { .. }
+            | Ruling::Dismiss => {}
         }
     }
 

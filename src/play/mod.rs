@@ -16,6 +16,7 @@ mod evolve;
 pub mod excused;
 mod game;
 mod notice;
+mod open;
 mod order;
 mod posting;
 mod reflection;
@@ -37,6 +38,7 @@ pub use event::{
 };
 pub use excused::Personal;
 pub use game::{Game, GameId, Offers, Step, Think};
+pub use open::{complained, open};
 pub use order::{Order, What, ruled_by};
 pub use posting::{Candidates, Posting, SKEW, Source};
 pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};

@@ -5,6 +5,7 @@ use super::decide::Desk;
 use super::event::{By, Consequence, Event, Fact, Reversed, Ruling};
 use super::excused::{Personal, grant};
 use super::game::Game;
+use super::open::{complained, open};
 use super::ruling::possible;
 use super::{Excused, Side};
 use crate::rulebook::Instant;
@@ -81,6 +82,9 @@ fn ruling_of(
     zone: impl Fn(Side) -> Tz,
 ) -> Result<Ruling, String> {
     match *order {
+        Order::Rule(Ruling::Dismiss) if !complained(record) => {
+            Err(format!("No complaint is open in game {}, so there is none to dismiss (R14).", game.id))
+        }
         Order::Rule(ref ruling) => Ok(ruling.clone()),
         Order::Approve => proposed(record)
             .map(|side| Ruling::Forfeit { side })
@@ -103,15 +107,8 @@ fn excuse(side: Side, from: NaiveDate, to: NaiveDate, at: Instant, zone: Tz) -> 
 
 /// Whose forfeit is proposed, and not ruled on since (R11).
 fn proposed(record: &[Event]) -> Option<Side> {
-    let mut open = None;
-    for event in record {
-        match &event.fact {
-            Fact::Overstep(o) if o.consequence == Consequence::Proposed => open = Some(o.side),
-            Fact::Ruling { .. } => open = None,
-            _ => {}
-        }
-    }
-    open
+    let side = |e: &&Event| if let Fact::Overstep(o) = &e.fact { Some(o.side) } else { None };
+    open(record).iter().rev().find_map(side)
 }
 
 /// R5: another instant for a posting lies between the posting that it answers and the one that answers it, and not after its arrival.

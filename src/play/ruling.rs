@@ -69,7 +69,7 @@ impl Ruling {
             | Self::Reverse { side, .. }
             | Self::Replace { side, .. } => Some(*side),
             Self::Excuse(excused) => Some(excused.side),
-            Self::Result { .. } | Self::Reinstate | Self::Posting { .. } => None,
+            Self::Result { .. } | Self::Reinstate | Self::Dismiss | Self::Posting { .. } => None,
         }
     }
 }

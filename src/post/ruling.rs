@@ -36,6 +36,7 @@ const FORMS: &[(&str, &str)] = &[
     ("reprimand", "reprimand white: the reason"),
     ("forfeit", "forfeit black: the reason"),
     ("approve", "approve: the reason"),
+    ("dismiss", "dismiss: the reason"),
     ("reinstate", "reinstate: the reason"),
     ("result", "result 1-0, result 0-1 or result 1/2"),
     ("excuse", "excuse white 2024-03-05 to 2024-03-14: the reason"),
@@ -52,7 +53,7 @@ static WORDS: LazyLock<Regex> = LazyLock::new(|| {
         r"|posting\s+(?P<number>[0-9]{1,3})\s*(?P<whose>w|b|white|black)\s+(?P<at>[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}(?:Z|[+-][0-9]{2}:[0-9]{2}))",
         r"|replace\s+(?P<old>[^\s:]+)\s+(?:with|by)\s+(?P<new>[^\s:]+)",
         r"|result\s+(?P<result>1-0|0-1|1/2(?:-1/2)?|draw)",
-        r"|(?P<alone>reinstate|approve))\s*\.?\s*(?::\s*(?P<reason>.*))?$",
+        r"|(?P<alone>reinstate|approve|dismiss|no\s+action))\s*\.?\s*(?::\s*(?P<reason>.*))?$",
     ))
     .unwrap_or_else(|e| unreachable!("a ruling: {e}"))
 });
@@ -127,7 +128,8 @@ fn said(found: &Captures<'_>) -> Option<Said> {
     }
     match named("alone")?.as_str() {
         "reinstate" => rule(Ruling::Reinstate),
-        _ => Some(Said::Order(Order::Approve)),
+        "approve" => Some(Said::Order(Order::Approve)),
+        _ => rule(Ruling::Dismiss),
     }
 }
 

@@ -152,6 +152,7 @@ fn about(ruling: &Ruling) -> (&'static str, Option<Side>, i64) {
         Ruling::Reprimand { side } => ("reprimand", Some(side), 0),
         Ruling::Forfeit { side } => ("forfeit", Some(side), 0),
         Ruling::Result { winner } => ("result", winner, 0),
+        Ruling::Dismiss => ("dismiss", None, 0),
         Ruling::Reinstate => ("reinstate", None, 0),
         Ruling::Excuse(ref excused) => ("excuse", Some(excused.side), 0),
         Ruling::Withdraw { side } => ("withdraw", Some(side), 0),

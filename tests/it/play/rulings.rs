@@ -2,7 +2,7 @@
 
 use super::table::{Table, at};
 use kingpost::play::Side::{Black, White};
-use kingpost::play::{EndedBy, Fact, Reason, Ruling};
+use kingpost::play::{Command, EndedBy, Fact, Order, Reason, Ruling, open};
 use kingpost::rulebook::{DAY, Forfeits, Ruleset};
 
 fn thinking() -> Table {
@@ -229,4 +229,51 @@ fn an_overstep_before_the_end_comes_before_it() {
     t.tick("2026-12-01T00:00:00Z");
     assert_eq!(t.end(), Some(("1-0", EndedBy::Time)));
     assert!(!t.record.iter().any(|e| e.fact == Fact::Stopped));
+}
+
+#[test]
+fn what_calls_for_no_action_is_dismissed_with_a_reason() {
+    // R14, R18
+    let mut t = thinking();
+    let dismiss = Order::Rule(Ruling::Dismiss);
+    let why = t.orders("+1d", &dismiss).err().expect("there is nothing to dismiss");
+    assert!(why.contains("No complaint is open"), "{why}");
+    t.white("+2d", "Complaint: he calls me names.");
+    let before = (t.used(Black), t.deadline(), t.end());
+    t.orders("+3d", &dismiss).expect("it can be dismissed");
+    assert_eq!((before, open(&t.record).len()), ((t.used(Black), t.deadline(), t.end()), 0));
+    assert!(t.orders("+4d", &dismiss).is_err(), "it was");
+}
+
+#[test]
+fn a_proposed_forfeit_can_be_dismissed_and_is_then_not_approved() {
+    // R11, R14
+    let mut t = Table::proposed();
+    t.rules("+1h", Ruling::Penalty { side: White, days: 31 })
+        .tick("+2h")
+        .rules("+3h", Ruling::Penalty { side: White, days: 40 });
+    t.tick("+4h");
+    assert_eq!(open(&t.record).len(), 1);
+    t.orders("+5h", &Order::Rule(Ruling::Dismiss)).expect("dismissed");
+    assert!(t.orders("+6h", &Order::Approve).is_err());
+    assert_eq!(t.end(), None);
+}
+
+#[test]
+fn emergency_time_and_withdrawals_leave_complaints_open() {
+    // R12, R14, R16, R20: they are ruled for all games at once, and are no answer to what is complained of in one.
+    let mut t = thinking();
+    t.white("+2d", "Complaint: he calls me names.");
+    t.command(&Command::Withdraw { side: Black }, at("+3d"));
+    let dates = ["2024-04-05", "2024-04-14"].map(|d| d.parse().expect("a date"));
+    t.orders("+4d", &Order::Excuse { side: Black, from: dates[0], to: dates[1] }).expect("granted");
+    assert_eq!(open(&t.record).len(), 2);
+    t.orders("+5d", &Order::Rule(Ruling::Reprimand { side: Black })).expect("it answers both");
+    assert_eq!(open(&t.record).len(), 0);
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.tick("2026-09-01T06:00:00Z").white("2026-09-02T06:00:00Z", "I submit this game for adjudication. I claim a win.");
+    t.orders("2026-09-03T06:00:00Z", &Order::Rule(Ruling::Warning { side: White })).expect("a warning");
+    assert_eq!(open(&t.record).len(), 1, "a submission is settled by the end of the game");
+    t.orders("2026-09-03T06:00:00Z", &Order::Rule(Ruling::Result { winner: None })).expect("adjudicated");
+    assert_eq!(open(&t.record).len(), 0);
 }

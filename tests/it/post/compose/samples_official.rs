@@ -192,6 +192,11 @@ fn corrections() -> Vec<Sample> {
     let mut bare = spanish(Rules::default());
     let at = bare.game.last_posted() + HOUR;
     let complaint = asks("Complaint:", &[Ask::Complaint { reason: String::new() }]);
+    let mut nothing = spanish(Rules::default());
+    let at = nothing.game.last_posted() + HOUR;
+    nothing.letter(Side::White, at, asks("Complaint: rude.", &[Ask::Complaint { reason: "rude".into() }]));
+    let order = Order::Rule(Ruling::Dismiss);
+    out.push(sample("ruling_dismiss", nothing.orders(&order, "One sharp word is no offence.", at + HOUR)));
     out.push(sample("objection_complaint_without_a_reason", bare.letter(Side::White, at, complaint)));
     out
 }
