@@ -556,6 +556,23 @@ impl EndedBy {
             Self::Adjudication => "adjudication",
         }
     }
+
+    /// The same for a sentence: `on time`, `by resignation`.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Checkmate => "by checkmate",
+            Self::Stalemate => "by stalemate",
+            Self::InsufficientMaterial => "since neither side can mate",
+            Self::Repetition => "by threefold repetition",
+            Self::FiftyMoves => "by the fifty-move rule",
+            Self::Resignation => "by resignation",
+            Self::Agreement => "by agreement",
+            Self::Time => "on time",
+            Self::Ruling => "by the director's ruling",
+            Self::Adjudication => "by adjudication",
+        }
+    }
 }
 
 /// The end of a game.

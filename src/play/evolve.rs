@@ -1,12 +1,12 @@
 //! How an entry of the record changes a game. The only place that does.
 
-use super::Side;
 use super::correct::Figures;
 use super::deadline::SUBMIT_WITHIN;
 use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
 use super::game::{Game, Offers, Step, Think, Waiting};
 use super::reflection::Overrun;
 use super::silence::Silence;
+use super::{Both, Side};
 use crate::rulebook::{Instant, Seconds};
 use chrono::NaiveDate;
 use shakmaty::{Position, uci::UciMove};
@@ -51,7 +51,7 @@ impl Game {
                     self.silence.repeat_taken.get_or_insert(event.at);
                 }
             }
-            Fact::Learned { side } => self.learned[*side] = Some(event.at),
+            Fact::Learned { side } => self.learned(*side, event.at),
             Fact::Silent { .. } => self.silence.complained = true,
             Fact::Reminder { reminder, .. } => self.silence.reminded.push(*reminder),
             Fact::Thinking { until, .. } => self.silence.thinking = Some(*until),
@@ -82,6 +82,7 @@ impl Game {
                 self.drawn_by_calendar = self.stopped && !self.submitted && event.at == week_over;
                 if ending.by == EndedBy::Time {
                     self.ruled_at = Some(event.at);
+                    self.told_of_loss = Both::default();
                 }
                 self.cut_off = Waiting {
                     offers: self.offers.take(),
@@ -141,6 +142,17 @@ impl Game {
         }
     }
 
+    /// R14: of an overstep or a silence of the opponent's; R19: or of the forfeit that it brought.
+    fn learned(&mut self, side: Side, at: Instant) {
+        let lost = self.ending.filter(|e| e.by == EndedBy::Time);
+        if lost.is_some() {
+            self.told_of_loss[side].get_or_insert(at);
+        }
+        if lost.is_none_or(|ending| ending.winner == Some(side)) {
+            self.learned[side] = Some(at);
+        }
+    }
+
     fn clock_starts(&mut self, side: Side, ply: usize, accepted: Instant, held: Seconds) {
         if ply != self.turn() || side != self.to_move() || self.think.told.is_some() {
             return;
@@ -189,6 +201,7 @@ impl Game {
 
     fn ruling(&mut self, ruling: &Ruling, at: Instant) {
         self.ruled_at = Some(at);
+        self.told_of_loss = Both::default();
         match ruling {
             Ruling::Penalty { side, days } => self.penalty(*side, *days, at),
             Ruling::Credit { side, days } => {

@@ -97,6 +97,8 @@ pub struct Game {
     pub drawn_by_calendar: bool,
     /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
     pub ruled_at: Option<Instant>,
+    /// When each player was told of a loss on time, where that was later: after an outage the record's instant is long past (R11, R19).
+    pub told_of_loss: Both<Option<Instant>>,
     pub ending: Option<Ending>,
     /// What its end cut off.
     pub cut_off: Waiting,
@@ -130,6 +132,7 @@ impl Game {
             submitted: false,
             drawn_by_calendar: false,
             ruled_at: None,
+            told_of_loss: Both::default(),
             ending: None,
             cut_off: Waiting::default(),
         }

@@ -162,9 +162,10 @@ impl Reply<'_> {
         Ok(true)
     }
 
-    /// R19: within seven days of the ruling.
+    /// R19: within seven days of the ruling; of a forfeit by the relay, since the letter that tells of it.
     fn appeal(&mut self, reason: &str) -> Result<bool, Refused> {
-        match self.game().ruled_at {
+        let told = self.game().told_of_loss[self.side];
+        match self.game().ruled_at.max(told) {
             None => Err(self.unclear()),
             Some(ruled) if self.at() > ruled + WEEK => Err(self.late(Late::Appeal)),
             Some(_) => {

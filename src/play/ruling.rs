@@ -11,7 +11,8 @@ use crate::rulebook::Instant;
 /// # Errors
 /// What is wrong with it in the present state of the game.
 pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
-    let over = || format!("Game {} has ended {}, {}.", game.id, game.result(), game.ending.map_or("", |e| e.by.name()));
+    let over =
+        || format!("Game {} has ended {}, {}.", game.id, game.result(), game.ending.map_or("", |e| e.by.words()));
     match ruling {
         Ruling::Excuse(_) if !game.running() => Err(format!(
             "{} No clock runs in it; rule in a game of the player's that goes on (R12).",

@@ -11,7 +11,7 @@ use super::text::{line, tidy};
 use super::times::{Account, accounts};
 use super::told::{Concerns, Notices, Told};
 use super::{Draft, Kind, when};
-use crate::play::{Ask, Ending, Fact, PenaltyCause, Posting, Refused, Side};
+use crate::play::{Ask, Ending, Fact, Late, PenaltyCause, Posting, Refused, Side};
 
 /// The writer of a letter, at the desk.
 pub struct Writer<'a> {
@@ -261,7 +261,16 @@ pub fn wrong(refused: &Refused) -> Wrong {
         count: refused.count,
         repetition,
         short: short(&refused.read),
+        late: refused.late.map_or("", late),
         matters: matters(&refused.read),
+    }
+}
+
+fn late(late: Late) -> &'static str {
+    match late {
+        Late::Complaint => "complaint",
+        Late::Submission => "submission",
+        Late::Appeal => "appeal",
     }
 }
 

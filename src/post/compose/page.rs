@@ -4,7 +4,7 @@ use super::text::tidy;
 use super::times::Chronicle;
 use super::{Person, Setting, when};
 use crate::play::conditional::ANY;
-use crate::play::{Game, Side};
+use crate::play::{Game, SUBMIT_WITHIN, Side};
 use crate::post::{diagram, token};
 use crate::rulebook::{IfMoves, Instant, Ruleset};
 use chrono_tz::Tz;
@@ -156,7 +156,14 @@ pub struct Page {
     pub your_turn: bool,
     pub running: bool,
     pub ended: bool,
+    /// `time`, `resignation` and so on; empty while the game goes on.
+    pub ended_by: &'static str,
+    pub ended_how: &'static str,
     pub stopped: bool,
+    /// When the thirty months are over, and the week for submitting the game after them (R16).
+    pub stops: String,
+    pub submit_until: String,
+    pub submitted: bool,
     pub result: &'static str,
     pub last: String,
     pub next_number: String,
@@ -196,7 +203,12 @@ impl Page {
             your_turn: game.running() && reader == Some(side),
             running: game.running(),
             ended: !game.playing(),
+            ended_by: game.ending.map_or("", |e| e.by.name()),
+            ended_how: game.ending.map_or("", |e| e.by.words()),
             stopped: game.stopped,
+            stops: view.moment(started.ends),
+            submit_until: view.moment(started.ends + SUBMIT_WITHIN),
+            submitted: game.submitted,
             result: game.result(),
             last: game.last_numbered(),
             next_number: Game::numbered(game.plies(), "").trim().to_owned(),

@@ -6,7 +6,7 @@ use super::plan::{BOTH, Desk, end};
 use super::text::{quote_all, tidy};
 use super::when;
 use super::{Draft, Kind, Recipient};
-use crate::play::{Amendments, Event, Fact, Figures, Game, PenaltyCause, Reversed, Ruling, Side};
+use crate::play::{Amendments, EndedBy, Event, Fact, Figures, Game, PenaltyCause, Reversed, Ruling, Side};
 use chrono_tz::Tz;
 
 impl Desk<'_> {
@@ -63,6 +63,7 @@ impl Desk<'_> {
             former: self.setting.former.as_ref().map_or(String::new(), |f| tidy(&f.name)),
             successor: String::new(),
             to_former: false,
+            on_time: self.segment.before.ending.is_some_and(|e| e.by == EndedBy::Time),
             changes: figures.map_or(Vec::new(), |f| self.changes(&view, f)),
             void: figures.is_some_and(|f| f.void),
         };

@@ -217,7 +217,7 @@ fn rulings_that_contradict_what_is_ruled_say_so() {
     t.rules("+3d", Ruling::Forfeit { side: Black });
     for ruling in [Ruling::Forfeit { side: White }, Ruling::Result { winner: None }, Ruling::Withdraw { side: White }] {
         let why = possible(&t.game, &ruling).expect_err("it has ended");
-        assert!(why.contains("has ended 1-0, ruling"), "{why}");
+        assert!(why.contains("has ended 1-0, by the director's ruling"), "{why}");
     }
 }
 

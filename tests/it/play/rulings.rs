@@ -277,3 +277,31 @@ fn emergency_time_and_withdrawals_leave_complaints_open() {
     t.orders("2026-09-03T06:00:00Z", &Order::Rule(Ruling::Result { winner: None })).expect("adjudicated");
     assert_eq!(open(&t.record).len(), 0);
 }
+
+#[test]
+fn an_appeal_against_a_forfeit_counts_from_the_letter_that_tells_of_it() {
+    // R11, R19: after an outage the forfeit has its true instant, long before anybody was told of it.
+    let forfeited = || {
+        let mut t = Table::strict();
+        t.play("+1h", "e4").tick("+45d");
+        assert_eq!(t.end(), Some(("1-0", EndedBy::Time)));
+        t
+    };
+    let appeal = "Appeal: I was ill.";
+    let mut t = forfeited();
+    t.command(&Command::Learned { side: Black }, at("+45d1m"));
+    t.black("+52d1m", appeal);
+    assert_eq!(t.reason(), None, "{:?}", t.last);
+    t.black("+52d1m1s", appeal);
+    assert_eq!(t.reason(), Some(Reason::Late), "on the eighth day");
+    // It makes no complaint of the loser's own late, and a ruling begins another week.
+    t.black("+60d", "Time complaint: White had more.");
+    assert_eq!(t.reason(), None);
+    t.rules("+70d", Ruling::Reinstate).black("+77d", appeal);
+    assert_eq!(t.reason(), None);
+    t.black("+77d1s", appeal);
+    assert_eq!(t.reason(), Some(Reason::Late));
+    let mut t = forfeited();
+    t.black("+45d", appeal);
+    assert_eq!(t.reason(), Some(Reason::Late), "not told yet: the instant of the forfeit counts");
+}

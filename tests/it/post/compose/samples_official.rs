@@ -26,7 +26,7 @@ pub fn all() -> Vec<Sample> {
     .collect()
 }
 
-fn day(month: u32, day: u32) -> Option<NaiveDate> {
+pub fn day(month: u32, day: u32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(2024, month, day)
 }
 
@@ -189,14 +189,14 @@ fn corrections() -> Vec<Sample> {
     seat.setting.former = Some(std::mem::replace(&mut seat.setting.black, new));
     let ruling = Ruling::Replace { side: Side::Black, old: "30000002".into(), new: "30000009".into() };
     out.push(sample("ruling_replace", seat.orders(&Order::Rule(ruling), "Next on the list.", BEGINS + 5 * DAY)));
-    let mut bare = spanish(Rules::default());
-    let at = bare.game.last_posted() + HOUR;
-    let complaint = asks("Complaint:", &[Ask::Complaint { reason: String::new() }]);
     let mut nothing = spanish(Rules::default());
     let at = nothing.game.last_posted() + HOUR;
     nothing.letter(Side::White, at, asks("Complaint: rude.", &[Ask::Complaint { reason: "rude".into() }]));
     let order = Order::Rule(Ruling::Dismiss);
     out.push(sample("ruling_dismiss", nothing.orders(&order, "One sharp word is no offence.", at + HOUR)));
+    let mut bare = spanish(Rules::default());
+    let at = bare.game.last_posted() + HOUR;
+    let complaint = asks("Complaint:", &[Ask::Complaint { reason: String::new() }]);
     out.push(sample("objection_complaint_without_a_reason", bare.letter(Side::White, at, complaint)));
     out
 }

@@ -109,6 +109,7 @@ fn letters_that_tell_of_an_overstep_or_a_silence_are_marked() {
     };
     assert_eq!(informs("overstep_warning"), "white notice");
     assert_eq!(informs("overstep_proposed"), "white notice");
+    assert_eq!(informs("overstep_second_forfeits"), "white forfeit, black forfeit", "R19: the week for an appeal");
     assert_eq!(informs("silence_repeat"), "black notice");
     assert_eq!(informs("silence_complaint"), "black complaint");
     assert_eq!(informs("move_first"), "");
