@@ -2,6 +2,7 @@
 
 use super::correct::Figures;
 use super::posting::Posting;
+use super::unclear::Unclear;
 use super::{Ask, Side};
 use crate::rulebook::{Instant, Rules, Seconds};
 use chrono::NaiveDate;
@@ -419,6 +420,9 @@ pub struct Refused {
     /// What came too late, where it was no move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
+    /// What a notice lacks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unclear: Option<Unclear>,
     /// For a wrong claim: how often the position stood, or half-moves since a capture or pawn move.
     #[serde(default)]
     pub count: Option<u32>,
@@ -446,6 +450,7 @@ impl Refused {
             record: String::new(),
             candidates: Vec::new(),
             late: None,
+            unclear: None,
             count: None,
         }
     }

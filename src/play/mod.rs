@@ -26,6 +26,7 @@ mod score;
 mod sheet;
 mod side;
 mod silence;
+mod unclear;
 pub mod written;
 
 pub use correct::{Amendments, Figures, Found};
@@ -47,4 +48,5 @@ pub use score::{Tagged, Tags};
 pub use sheet::{Ask, IfLine, IfMove, Illegible, Item, Note, Number, Sheet};
 pub use side::{Both, Side};
 pub use silence::Silence;
+pub use unclear::Unclear;
 pub use written::Written;

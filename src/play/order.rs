@@ -3,10 +3,11 @@
 use super::correct::{self, Amendments};
 use super::decide::Desk;
 use super::event::{By, Consequence, Event, Fact, Reversed, Ruling};
-use super::excused::{Personal, grant};
+use super::excused::{NotExcused, Personal, grant};
 use super::game::Game;
 use super::open::{complained, open};
 use super::ruling::possible;
+use super::unclear::Unclear;
 use super::{Excused, Side};
 use crate::rulebook::Instant;
 use chrono::NaiveDate;
@@ -101,7 +102,11 @@ fn excuse(side: Side, from: NaiveDate, to: NaiveDate, at: Instant, zone: Tz) -> 
     }
     let personal = Personal { zone, ..Personal::default() };
     let granted = grant(side, (Some(from), Some(to)), at, &personal, u32::MAX);
-    let granted = granted.map_err(|_| "These dates are past, or the wrong way round (R12).".to_owned())?;
+    let granted = granted.map_err(|why| match why {
+        NotExcused::Unclear(Unclear::Backwards) => "The last date is before the first (R12).".to_owned(),
+        _ => "These dates are past; emergency time begins tomorrow at the earliest. For days that are past: credit (R12, R18).".to_owned(),
+    });
+    let granted = granted?;
     Ok(Excused { emergency: true, ..granted })
 }
 

@@ -187,7 +187,9 @@ impl Reply<'_> {
         } else if self.asks(&Ask::AcceptDraw) {
             self.end(Ending { winner: None, by: EndedBy::Agreement });
         } else if !self.claim_on_turn(aligned)? {
-            let did = self.if_moves_alone(aligned)? | self.notices()? | self.words(aligned);
+            let did = self.if_moves_alone(aligned)?;
+            let notices = self.notices();
+            let did = did | self.words(aligned) | notices?;
             if !did && aligned.repeats {
                 self.put(Fact::Repeated { side });
             } else if !did && !self.sheet.asks.iter().any(service) {

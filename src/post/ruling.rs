@@ -2,6 +2,7 @@
 
 use crate::play::{Order, Ruling, Side, What};
 use crate::rulebook::Instant;
+use chrono::NaiveDate;
 use regex::{Captures, Regex};
 use std::sync::LazyLock;
 
@@ -104,7 +105,11 @@ fn said(found: &Captures<'_>) -> Option<Said> {
         });
     }
     if let Some((from, to)) = named("from").zip(named("to")) {
-        return Some(Said::Order(Order::Excuse { side: side?, from: from.parse().ok()?, to: to.parse().ok()? }));
+        let side = side?;
+        return Some(match (date(&from), date(&to)) {
+            (Ok(from), Ok(to)) => Said::Order(Order::Excuse { side, from, to }),
+            (Err(why), _) | (_, Err(why)) => Said::Unclear(why),
+        });
     }
     if let Some(what) = named("what") {
         let what = if what == "penalty" { What::Penalty } else { What::Overstep };
@@ -113,7 +118,10 @@ fn said(found: &Captures<'_>) -> Option<Said> {
     if let Some((number, at)) = named("number").zip(found.name("at")) {
         let number: usize = number.parse().ok().filter(|n| *n > 0)?;
         let ply = 2 * number - usize::from(named("whose")?.starts_with('w'));
-        return Some(Said::Order(Order::Posting { ply, at: Instant::parse(&at.as_str().replacen(' ', "T", 1)).ok()? }));
+        return Some(match Instant::parse(&at.as_str().replacen(' ', "T", 1)) {
+            Ok(at) => Said::Order(Order::Posting { ply, at }),
+            Err(why) => Said::Unclear(why),
+        });
     }
     if let Some((old, new)) = found.name("old").zip(found.name("new")) {
         return Some(Said::Replace { old: old.as_str().to_owned(), new: new.as_str().to_owned() });
@@ -131,6 +139,10 @@ fn said(found: &Captures<'_>) -> Option<Said> {
         "approve" => Some(Said::Order(Order::Approve)),
         _ => rule(Ruling::Dismiss),
     }
+}
+
+fn date(text: &str) -> Result<NaiveDate, String> {
+    text.parse().map_err(|_| format!("{text} is no date in the calendar; write it as in 2024-03-05."))
 }
 
 fn side(word: &str) -> Side {

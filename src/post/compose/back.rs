@@ -11,7 +11,7 @@ use super::text::{line, tidy};
 use super::times::{Account, accounts};
 use super::told::{Concerns, Notices, Told};
 use super::{Draft, Kind, when};
-use crate::play::{Ask, Ending, Fact, Late, PenaltyCause, Posting, Refused, Side};
+use crate::play::{Ask, Ending, Fact, Late, PenaltyCause, Posting, Refused, Side, Unclear};
 
 /// The writer of a letter, at the desk.
 pub struct Writer<'a> {
@@ -262,6 +262,7 @@ pub fn wrong(refused: &Refused) -> Wrong {
         repetition,
         short: short(&refused.read),
         late: refused.late.map_or("", late),
+        unclear: refused.unclear.map_or("", Unclear::name),
         matters: matters(&refused.read),
     }
 }

@@ -85,6 +85,8 @@ pub struct Wrong {
     pub short: String,
     /// What came too late, where it was no move: `complaint`, `submission` or `appeal`.
     pub late: &'static str,
+    /// What a notice lacks; empty where that is not known.
+    pub unclear: &'static str,
     /// What an unclear request seems to be about.
     pub matters: Vec<&'static str>,
 }

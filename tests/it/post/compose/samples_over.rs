@@ -81,11 +81,32 @@ fn thirty_months() -> Vec<Sample> {
     ]
 }
 
-/// A slip in the name of the section.
+/// Notices that lack something.
 fn section() -> Vec<Sample> {
-    let mut desk = spanish(strict());
-    let at = desk.game.last_posted() + HOUR;
-    let withdraw = Ask::Withdraw { section: Some("XX".into()) };
-    let other = desk.letter(Side::Black, at, asks("I withdraw from XX.", &[withdraw]));
-    vec![sample("over_withdrawal_from_another_section", other)]
+    let lacks = |name, words: &str, ask: Ask| {
+        let mut desk = spanish(strict());
+        let at = desk.game.last_posted() + HOUR;
+        sample(name, desk.letter(Side::Black, at, asks(words, &[ask])))
+    };
+    let leave = |from, to| Ask::Excused { from, to };
+    let both = &[leave(day(1, 1), day(1, 2)), Ask::Complaint { reason: "He is rude.".into() }];
+    let mut two = spanish(Rules::default());
+    let at = two.game.last_posted() + HOUR;
+    vec![
+        lacks("lacking_section", "I withdraw from XX.", Ask::Withdraw { section: Some("XX".into()) }),
+        lacks("lacking_days_to_come", "Excused.", leave(day(1, 1), day(1, 2))),
+        lacks("lacking_order", "Excused.", leave(day(2, 2), day(2, 1))),
+        lacks("lacking_end", "Excused.", leave(None, None)),
+        lacks("lacking_beginning", "End excused time.", Ask::EndExcused),
+        lacks(
+            "lacking_thirty_months",
+            "I submit.",
+            Ask::Adjudicate { claim: Some("win".into()), analysis: String::new() },
+        ),
+        lacks("lacking_ruling", "Appeal: Unfair.", Ask::Appeal { reason: "Unfair.".into() }),
+        sample(
+            "lacking_days_and_a_complaint",
+            two.letter(Side::Black, at, asks("Excused from 1 to 2 January.\nComplaint: He is rude.", both)),
+        ),
+    ]
 }
