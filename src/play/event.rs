@@ -229,6 +229,16 @@ pub enum Ruling {
         ply: usize,
         from: Instant,
         to: Instant,
+        /// The mover's own date then: the last one used of excused time that it ends (R12).
+        #[serde(default)]
+        last: Option<NaiveDate>,
+    },
+    /// A posting was corrected in another game of the section: excused time ended with it then, and not before or after (R5, R12).
+    Leave {
+        side: Side,
+        from: Instant,
+        to: Instant,
+        last: NaiveDate,
     },
     /// Days added, or an overstep, are taken back, as if they had never been.
     Reverse {

@@ -212,8 +212,8 @@ impl Game {
             Ruling::Excuse(excused) => self.excused[excused.side].push(excused.clone()),
             Ruling::Withdraw { side } => self.withdrawn[*side] = true,
             Ruling::Replace { side, new, .. } => self.replaced(*side, new, at),
-            // What these two change in the figures comes with the next entry.
-            Ruling::Posting { .. } | Ruling::Reverse { .. } => {}
+            // What these change in the figures comes with the next entry.
+            Ruling::Posting { .. } | Ruling::Reverse { .. } | Ruling::Leave { .. } => {}
             Ruling::Warning { .. }
             | Ruling::Reprimand { .. }
             | Ruling::Forfeit { .. }

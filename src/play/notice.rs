@@ -188,6 +188,12 @@ impl Reply<'_> {
 }
 
 impl Game {
+    /// Whether excused time of `side` ended at that instant, before its last date was over (R12).
+    #[must_use]
+    pub fn leave_ended(&self, side: super::Side, at: Instant) -> bool {
+        self.excused[side].iter().any(|e| e.ends == at)
+    }
+
     /// Whether excused time of `side` has begun and not ended at `at` (R12).
     #[must_use]
     pub fn excused_at(&self, side: super::Side, at: Instant) -> bool {

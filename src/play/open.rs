@@ -41,11 +41,11 @@ pub fn complained(record: &[Event]) -> bool {
 }
 
 impl Ruling {
-    /// Whether this answers what was put before the director. Emergency time and a withdrawal are ruled for all of a player's games at
-    /// once, and say nothing of what is complained of in one.
+    /// Whether this answers what was put before the director. What is ruled for all of a player's games at once says nothing of
+    /// what is complained of in one.
     fn settles(&self, put: &Fact) -> bool {
         match self {
-            Self::Excuse(_) => false,
+            Self::Excuse(_) | Self::Leave { .. } => false,
             Self::Withdraw { .. } => matches!(put, Fact::Withdrawn { .. }),
             Self::Dismiss => is_complaint(put),
             // R16: that is settled by the end of the game alone.

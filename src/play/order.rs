@@ -3,7 +3,7 @@
 use super::correct::{self, Amendments};
 use super::decide::Desk;
 use super::event::{By, Consequence, Event, Fact, Reversed, Ruling};
-use super::excused::{NotExcused, Personal, grant};
+use super::excused::{NotExcused, Personal, date_in, grant};
 use super::game::Game;
 use super::open::{complained, open};
 use super::ruling::possible;
@@ -68,7 +68,7 @@ pub fn ruled_by(
         return Err("It needs its reason, which both players are told; only an adjudication needs none (R16).".into());
     }
     super::ruling::rule(&mut desk, &ruling, reason, at);
-    if matches!(ruling, Ruling::Posting { .. } | Ruling::Reverse { .. }) {
+    if matches!(ruling, Ruling::Posting { .. } | Ruling::Reverse { .. } | Ruling::Leave { .. }) {
         let figures = correct::figures(&desk.game, &record, &ruling, at)?;
         desk.put(at, Fact::Recomputed(Box::new(figures)));
     }
@@ -91,7 +91,7 @@ fn ruling_of(
             .map(|side| Ruling::Forfeit { side })
             .ok_or_else(|| format!("No forfeit is proposed in game {} (R11).", game.id)),
         Order::Excuse { side, from, to } => excuse(side, from, to, at, zone(side)).map(Ruling::Excuse),
-        Order::Posting { ply, at: posted } => posting(game, record, ply, posted, at),
+        Order::Posting { ply, at: posted } => posting(game, record, ply, posted, at, zone),
         Order::Reverse { side, what } => reverse(game, record, side, what),
     }
 }
@@ -117,7 +117,14 @@ fn proposed(record: &[Event]) -> Option<Side> {
 }
 
 /// R5: another instant for a posting lies between the posting that it answers and the one that answers it, and not after its arrival.
-fn posting(game: &Game, record: &[Event], ply: usize, to: Instant, now: Instant) -> Result<Ruling, String> {
+fn posting(
+    game: &Game,
+    record: &[Event],
+    ply: usize,
+    to: Instant,
+    now: Instant,
+    zone: impl Fn(Side) -> Tz,
+) -> Result<Ruling, String> {
     let Some(at) = ply.checked_sub(1).filter(|at| *at < game.plies()) else {
         return Err(format!(
             "That half-move has not been played in game {}; the last one is {}.",
@@ -151,7 +158,8 @@ fn posting(game: &Game, record: &[Event], ply: usize, to: Instant, now: Instant)
     if to == from {
         return Err(format!("{name} counts as posted at {from} already."));
     }
-    Ok(Ruling::Posting { entry, ply, from, to })
+    let last = Some(date_in(zone(step.played.side), to));
+    Ok(Ruling::Posting { entry, ply, from, to, last })
 }
 
 fn reverse(game: &Game, record: &[Event], side: Side, what: What) -> Result<Ruling, String> {

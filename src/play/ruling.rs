@@ -68,6 +68,7 @@ impl Ruling {
             | Self::Forfeit { side }
             | Self::Withdraw { side }
             | Self::Reverse { side, .. }
+            | Self::Leave { side, .. }
             | Self::Replace { side, .. } => Some(*side),
             Self::Excuse(excused) => Some(excused.side),
             Self::Result { .. } | Self::Reinstate | Self::Dismiss | Self::Posting { .. } => None,

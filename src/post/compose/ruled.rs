@@ -52,7 +52,7 @@ impl Desk<'_> {
             reason: quote_all(reason),
             // What is being taken back is not held against the player in the same letter.
             earlier: side
-                .filter(|_| !matches!(ruling, Ruling::Reverse { .. }))
+                .filter(|_| !matches!(ruling, Ruling::Reverse { .. } | Ruling::Leave { .. }))
                 .map_or(Vec::new(), |s| earlier(&self.setting.record, s, view.zone())),
             end: ended.map(|e| end(&view, e)),
             pgn: ended.map_or(String::new(), |_| self.pgn()),
@@ -76,6 +76,10 @@ impl Desk<'_> {
                 letter.from = view.moment(*from);
                 letter.to = view.moment(*to);
                 letter.mv = numbered(&self.segment.after, *ply);
+            }
+            Ruling::Leave { from, to, .. } => {
+                letter.from = view.moment(*from);
+                letter.to = view.moment(*to);
             }
             Ruling::Reverse { what: Reversed::Overstep { .. }, .. } => letter.reversed = "overstep",
             Ruling::Reverse { .. } => letter.reversed = "penalty",
@@ -158,6 +162,7 @@ fn about(ruling: &Ruling) -> (&'static str, Option<Side>, i64) {
         Ruling::Excuse(ref excused) => ("excuse", Some(excused.side), 0),
         Ruling::Withdraw { side } => ("withdraw", Some(side), 0),
         Ruling::Posting { .. } => ("posting", None, 0),
+        Ruling::Leave { side, .. } => ("leave", Some(side), 0),
         Ruling::Reverse { side, what: Reversed::Penalty { days, .. } } => ("reverse", Some(side), days),
         Ruling::Reverse { side, .. } => ("reverse", Some(side), 0),
         Ruling::Replace { .. } => ("replace", None, 0),

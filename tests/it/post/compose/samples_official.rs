@@ -154,6 +154,22 @@ fn rulings() -> Vec<Sample> {
     out
 }
 
+/// Excused time of Black's, days after the start.
+fn granted(first: i64, last: i64) -> Excused {
+    let date = |days: i64| (BEGINS + days * DAY).utc().date_naive();
+    Excused {
+        side: Side::Black,
+        from: date(first),
+        to: date(last - 1),
+        asked: None,
+        moved: false,
+        left: 10,
+        begins: BEGINS + first * DAY,
+        ends: BEGINS + last * DAY,
+        emergency: true,
+    }
+}
+
 /// Rulings that reckon again, and those that hold in a whole section.
 fn corrections() -> Vec<Sample> {
     let mut out = Vec::new();
@@ -176,6 +192,13 @@ fn corrections() -> Vec<Sample> {
     let mut leave = spanish(Rules::default());
     let order = Order::Excuse { side: Side::Black, from: day(1, 10).expect("a date"), to: day(2, 20).expect("a date") };
     out.push(sample("ruling_excuse", leave.orders(&order, "In hospital.", BEGINS + 4 * DAY)));
+    let mut ended = spanish(Rules::default());
+    let (from, to) = (BEGINS + 12 * DAY, BEGINS + 10 * DAY);
+    ended.does(&Command::Rule { ruling: Ruling::Excuse(granted(8, 20)), reason: "Ill.".into() }, BEGINS + 4 * DAY);
+    let last = day(1, 13).expect("a date");
+    ended.does(&Command::EndExcuse { side: Side::Black, last }, from);
+    let order = Order::Rule(Ruling::Leave { side: Side::Black, from, to, last: day(1, 11).expect("a date") });
+    out.push(sample("ruling_leave_elsewhere", ended.orders(&order, "Her server's log shows it.", from + DAY)));
     let mut seat = spanish(Rules::default());
     let order = Order::Rule(Ruling::Withdraw { side: Side::Black });
     out.push(sample("ruling_withdraw", seat.orders(&order, "No word for weeks.", BEGINS + 4 * DAY)));
