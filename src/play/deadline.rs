@@ -7,7 +7,7 @@ use super::game::Game;
 use super::reflection::runs_out;
 use crate::rulebook::{DAY, Forfeits, Instant, Rules, Ruleset, Seconds};
 
-/// How long after the thirty months a game may be submitted for adjudication (R16).
+/// How long a game may be submitted for adjudication (R16).
 pub const SUBMIT_WITHIN: Seconds = 7 * DAY;
 
 /// Something that happens by itself.
@@ -89,7 +89,7 @@ impl Game {
 
     /// R16: nobody submitted the game within the week.
     fn calendar_draw(&self) -> Option<Timer> {
-        let at = self.started.ends + SUBMIT_WITHIN;
+        let at = self.submit_until();
         (!self.submitted).then_some(Timer { at, acts_at: at, due: Due::Draw })
     }
 

@@ -30,7 +30,7 @@ mod unclear;
 pub mod written;
 
 pub use correct::{Amendments, Figures, Found};
-pub use deadline::{Due, SUBMIT_WITHIN, Timer};
+pub use deadline::{Due, Timer};
 pub use decide::{Command, decide};
 pub use entry::ruled;
 pub use event::{

@@ -29,8 +29,9 @@ pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
             game.started.section
         )),
         Ruling::Reinstate if game.playing() => Err(format!("Game {} goes on; there is nothing to reinstate.", game.id)),
-        Ruling::Reinstate if !game.ending.is_some_and(|e| matches!(e.by, EndedBy::Time | EndedBy::Ruling)) => {
-            Err(format!("{} Only a game forfeited on time or by a ruling can be reinstated (R11).", over()))
+        // R16: what nobody submitted in time is drawn by the calendar, and would be at once again.
+        Ruling::Reinstate if game.drawn_by_calendar || !game.ending.is_some_and(|e| is_reversible(e.by)) => {
+            Err(format!("{} Only a game lost on time or decided by a ruling can be reinstated (R11, R18).", over()))
         }
         Ruling::Forfeit { .. } | Ruling::Penalty { .. } | Ruling::Credit { .. } if !game.playing() => {
             Err(format!("{} Reinstate it first if it is to go on.", over()))
@@ -43,6 +44,11 @@ pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+/// Ends that the director brought about, or the relay in the director's name.
+fn is_reversible(by: EndedBy) -> bool {
+    matches!(by, EndedBy::Time | EndedBy::Ruling | EndedBy::Adjudication)
 }
 
 /// Puts a ruling on the record, and the end of the game if it is one.

@@ -4,7 +4,7 @@ use super::text::tidy;
 use super::times::Chronicle;
 use super::{Person, Setting, when};
 use crate::play::conditional::ANY;
-use crate::play::{Game, SUBMIT_WITHIN, Side};
+use crate::play::{Game, Side};
 use crate::post::{diagram, token};
 use crate::rulebook::{IfMoves, Instant, Ruleset};
 use chrono_tz::Tz;
@@ -207,7 +207,7 @@ impl Page {
             ended_how: game.ending.map_or("", |e| e.by.words()),
             stopped: game.stopped,
             stops: view.moment(started.ends),
-            submit_until: view.moment(started.ends + SUBMIT_WITHIN),
+            submit_until: view.moment(game.submit_until()),
             submitted: game.submitted,
             result: game.result(),
             last: game.last_numbered(),

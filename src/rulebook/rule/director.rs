@@ -8,8 +8,8 @@ pub(super) const DIRECTOR: &[Rule] = &[
         title: "Penalties",
         points: &[
             built(
-                "The director may reprimand, warn, add or credit days, forfeit or adjudicate a game, let a forfeited \
-                 one go on, and dismiss what is complained of, each but an adjudication with a reason that both \
+                "The director may reprimand, warn, add or credit days, forfeit or adjudicate a game, let one that ended so \
+                 go on, and dismiss what is complained of, each but an adjudication with a reason that both \
                  players are told.",
             ),
             built(

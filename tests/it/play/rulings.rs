@@ -305,3 +305,50 @@ fn an_appeal_against_a_forfeit_counts_from_the_letter_that_tells_of_it() {
     t.black("+45d", appeal);
     assert_eq!(t.reason(), Some(Reason::Late), "not told yet: the instant of the forfeit counts");
 }
+
+#[test]
+fn a_result_given_in_error_is_undone_by_reinstating_the_game() {
+    // R16, R18: a slip of the pen, or an appeal that was upheld.
+    let mut t = thinking();
+    let result = |winner| Order::Rule(Ruling::Result { winner });
+    t.orders("+1d", &result(Some(White))).expect("adjudicated");
+    let why = t.orders("+2d", &result(None)).map(drop).expect_err("it has ended");
+    assert!(why.contains("Reinstate it first"), "{why}");
+    t.orders("+2d", &Order::Rule(Ruling::Reinstate)).expect("as it says");
+    t.orders("+2d", &result(None)).expect("and decided again");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    // After the thirty months it waits for the decision, with no clock, where somebody had submitted it.
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").tick("2026-09-01T06:00:00Z");
+    t.white("2026-09-02T06:00:00Z", "I submit this game for adjudication. I claim a win.");
+    t.orders("2026-09-20T06:00:00Z", &result(Some(White))).expect("adjudicated");
+    t.orders("2026-09-21T06:00:00Z", &Order::Rule(Ruling::Reinstate)).expect("undone").tick("2026-10-21T06:00:00Z");
+    assert_eq!((t.end(), t.deadline()), (None, None));
+    // What the calendar drew is drawn.
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").tick("2026-09-10T06:00:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    assert!(t.orders("2026-09-21T06:00:00Z", &Order::Rule(Ruling::Reinstate)).is_err());
+}
+
+#[test]
+fn a_game_reinstated_after_the_thirty_months_has_its_week_from_the_ruling() {
+    // R11, R16: forfeited while there was time, and let go on when there was none left. It is not drawn on the spot.
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").rules("2026-08-20T12:00:00Z", Ruling::Forfeit { side: Black });
+    t.rules("2026-10-01T12:00:00Z", Ruling::Reinstate).tick("2026-10-01T12:00:01Z");
+    assert!(t.game.stopped && t.end().is_none());
+    t.black("2026-10-02T12:00:00Z", "1. e4 e5");
+    assert_eq!(t.reason(), Some(Reason::Late));
+    t.black("2026-10-08T11:59:59Z", "I submit this game for adjudication. I claim a draw.");
+    assert!(t.reason().is_none() && t.game.submitted);
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").rules("2026-08-20T12:00:00Z", Ruling::Forfeit { side: Black });
+    t.rules("2026-10-01T12:00:00Z", Ruling::Reinstate).tick("2026-10-08T11:59:59Z");
+    assert_eq!(t.end(), None);
+    t.orders("2026-10-08T11:59:59Z", &Order::Rule(Ruling::Result { winner: Some(Black) })).expect("it can be decided");
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").rules("2026-08-20T12:00:00Z", Ruling::Forfeit { side: Black });
+    t.rules("2026-10-01T12:00:00Z", Ruling::Reinstate).tick("2026-10-08T12:00:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+}
