@@ -1,9 +1,10 @@
 //! How an entry of the record changes a game. The only place that does.
 
 use super::correct::Figures;
-use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
+use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Ruling};
 use super::game::{Game, Offers, Step, Think, Waiting};
 use super::reflection::Overrun;
+use super::refused::{Reason, Refused};
 use super::silence::Silence;
 use super::{Both, Side};
 use crate::rulebook::{Instant, Seconds};

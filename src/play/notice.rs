@@ -1,8 +1,9 @@
 //! Notices in a player's letter: long thinks, excused time, notation, withdrawal, complaints, submissions, appeals (R6, R7, R10, R12 to R14, R16, R19, R20).
 
-use super::event::{Fact, Late, Reason, Refused};
+use super::event::Fact;
 use super::excused::{NotExcused, date_in, grant};
 use super::game::Game;
+use super::refused::{Late, Reason, Refused};
 use super::reply::Reply;
 use super::sheet::Ask;
 use super::unclear::Unclear;

@@ -3,11 +3,12 @@
 use super::align::{Aligned, align, alike, one_move};
 use super::conditional::{Offered, offer};
 use super::decide::Desk;
-use super::event::{By, Cut, EndedBy, Ending, Fact, PenaltyCause, Played, Reason, Refused, Remark};
+use super::event::{By, Cut, EndedBy, Ending, Fact, PenaltyCause, Played, Remark};
 use super::excused::Personal;
 use super::game::Game;
 use super::notice::outlives;
 use super::posting::Posting;
+use super::refused::{Reason, Refused};
 use super::sheet::{Ask, IfLine, IfMove, Illegible, Note, Number, Sheet};
 use super::{Side, Written, claim, written};
 use crate::rulebook::{IfMoves, Instant, Ruleset};
