@@ -7,7 +7,7 @@ use super::text::{line, quote_all};
 use super::told::{Notices, Told};
 use super::when::stamp;
 use super::{Draft, Kind, Recipient};
-use crate::play::{Fact, SUBMIT_WITHIN, Side, ruled};
+use crate::play::{Fact, Side, ruled};
 use serde_json::json;
 
 impl Desk<'_> {
@@ -57,7 +57,7 @@ impl Desk<'_> {
         let letter = Adjudication {
             page: Page::of(&view),
             ended: view.moment(started.ends),
-            until: view.moment(started.ends + SUBMIT_WITHIN),
+            until: view.moment(self.segment.after.submit_until()),
             months: started.rules.numbers.months,
             submission: Some(submission),
         };
