@@ -256,7 +256,7 @@ impl Game {
     /// R11, R18: nothing was answered meanwhile, so what was on offer still is (R9).
     fn reinstated(&mut self, at: Instant) {
         self.ending = None;
-        self.reinstated_at = Some(at);
+        self.reinstated = Some(at);
         let Waiting { offers, draw_offer, must_clarify } = std::mem::take(&mut self.cut_off);
         (self.offers, self.draw_offer, self.must_clarify) = (offers, draw_offer, must_clarify);
         self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };

@@ -1,6 +1,5 @@
 //! The state of one game, as its record makes it.
 
-use super::deadline::SUBMIT_WITHIN;
 use super::event::{Ending, Event, Excused, Fact, Played, Started};
 use super::posting::Posting;
 use super::reflection::Reflection;
@@ -92,14 +91,14 @@ pub struct Game {
     pub withdrawn: Both<bool>,
     /// Whether the thirty months are over (R16).
     pub stopped: bool,
+    /// When the director last let the game go on after a forfeit (R11).
+    pub reinstated: Option<Instant>,
     /// Whether somebody submitted the game for adjudication (R16).
     pub submitted: bool,
     /// Whether it is drawn because nobody had submitted it within the week, so far as the mail had come (R16).
     pub drawn_by_calendar: bool,
     /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
     pub ruled_at: Option<Instant>,
-    /// When the director last let it go on (R11).
-    pub reinstated_at: Option<Instant>,
     /// When each player was told of a loss on time, where that was later: after an outage the record's instant is long past (R11, R19).
     pub told_of_loss: Both<Option<Instant>>,
     pub ending: Option<Ending>,
@@ -132,10 +131,10 @@ impl Game {
             notation: Both::default(),
             withdrawn: Both::default(),
             stopped: false,
+            reinstated: None,
             submitted: false,
             drawn_by_calendar: false,
             ruled_at: None,
-            reinstated_at: None,
             told_of_loss: Both::default(),
             ending: None,
             cut_off: Waiting::default(),
@@ -206,13 +205,6 @@ impl Game {
     #[must_use]
     pub fn before(&self, ply: usize) -> Option<&Chess> {
         if ply == self.plies() { Some(&self.position) } else { self.step(ply).map(|s| &s.before) }
-    }
-
-    /// The end of the week in which it may be submitted for adjudication (R16): after the thirty months, or after the ruling where it
-    /// was let go on later than that.
-    #[must_use]
-    pub fn submit_until(&self) -> Instant {
-        self.reinstated_at.map_or(self.started.ends, |at| at.max(self.started.ends)) + SUBMIT_WITHIN
     }
 
     /// The instant of the last posting, or of the start.

@@ -15,6 +15,8 @@ impl Desk<'_> {
     pub fn elsewhere(&self, fact: &Fact, out: &mut Vec<Draft>) {
         let (side, to_all) = match fact {
             Fact::Excused(excused) => (excused.side, excused.emergency),
+            // Where no clock runs any more, it is kept and tells the opponent nothing.
+            Fact::ExcusedEnded { .. } if !self.segment.after.playing() || self.segment.after.stopped => return,
             Fact::ExcusedEnded { side, .. } | Fact::Withdrawn { side, .. } => (*side, false),
             Fact::AddressChanged { side, .. } => (*side, true),
             _ => return,
