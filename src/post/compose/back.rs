@@ -84,6 +84,7 @@ impl Writer<'_> {
         let letter = Objection {
             page: Page::of(&view),
             wrong: wrong(refused),
+            also: self.desk.segment.refusals().skip(1).map(wrong).collect(),
             happened: self.happened(&view),
             told: self.told(&view),
             read: self.read(&view),

@@ -96,6 +96,8 @@ pub struct Wrong {
 pub struct Objection {
     pub page: Page,
     pub wrong: Wrong,
+    /// What else was refused: a notice beside a move that was.
+    pub also: Vec<Wrong>,
     pub happened: Happened,
     pub told: Notices,
     pub read: Read,

@@ -274,6 +274,12 @@ fn mixed() -> Vec<Sample> {
     let mut out = Vec::new();
     let mut beyond = spanish(strict());
     beyond.plays(50, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    let mut twice = spanish(strict());
+    twice.plays(50, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    let leave = Ask::Excused { from: day(1, 1), to: day(1, 2) };
+    let at = twice.game.last_posted() + 20 * HOUR;
+    let both = and_asks("2. Nf3 Nc6\n3. Bb5 a6\n4. Bh6", leave);
+    out.push(sample("mixed_move_and_notice_refused", twice.letter(Side::White, at, both)));
     out.push(sample("mixed_illegal_beyond_an_if_move", beyond.plays(20, "2. Nf3 Nc6\n3. Bb5 a6\n4. Bh6")));
     let mut notice = spanish(Rules::default());
     let at = notice.game.last_posted() + HOUR;
