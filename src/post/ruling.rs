@@ -67,14 +67,27 @@ pub fn lines(words: &str) -> Vec<Line> {
 
 fn line(text: &str) -> Option<Line> {
     let text = text.trim();
-    let (label, rest) = text.split_once(':')?;
-    if !label.trim().eq_ignore_ascii_case("ruling") {
-        return None;
-    }
+    let Some(rest) = labelled(text) else { return mislabelled(text) };
     let found = WORDS.captures(rest.trim());
     let reason = found.as_ref().and_then(|f| f.name("reason")).map_or("", |m| m.as_str().trim()).to_owned();
     let said = found.and_then(|f| said(&f)).unwrap_or_else(|| Said::Unclear(how(rest.trim())));
     Some(Line { text: text.to_owned(), said, reason })
+}
+
+/// What stands behind `RULING:`.
+fn labelled(text: &str) -> Option<&str> {
+    text.split_once(':').filter(|(label, _)| label.trim().eq_ignore_ascii_case("ruling")).map(|(_, rest)| rest)
+}
+
+/// `Ruling penalty white 5`: a ruling is meant, and is not written as one; without an answer it would be thought made.
+fn mislabelled(text: &str) -> Option<Line> {
+    let (label, rest) = text.split_once(|c: char| c.is_whitespace() || c == '-')?;
+    let verb = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '-').split_whitespace().next()?;
+    let verb = verb.trim_end_matches(':').to_lowercase();
+    let (_, form) = FORMS.iter().find(|(known, _)| *known == verb)?;
+    let why = format!("The word RULING needs a colon behind it: RULING: {form}");
+    let line = Line { text: text.to_owned(), said: Said::Unclear(why), reason: String::new() };
+    label.eq_ignore_ascii_case("ruling").then_some(line)
 }
 
 /// How words that are no ruling should be written.

@@ -101,6 +101,8 @@ on_both! {
             ("RULING: posting 1w 2024-03-01T12:00:00Z: a slip", "has not been played"),
             ("RULING: reinstate: a slip", "nothing to reinstate"),
             ("RULING: dismiss: a slip", "No complaint is open"),
+            ("Ruling penalty white 5 since it was late", "needs a colon"),
+            ("Ruling - warning white: rude", "needs a colon"),
             ("RULING: excuse white 2024-02-30 to 2024-03-14: ill", "2024-02-30 is no date"),
             ("RULING: excuse white 2024-04-05 to 2024-04-01: ill", "before the first"),
             ("RULING: excuse white 2024-02-05 to 2024-02-11: ill", "dates are past"),
