@@ -7,7 +7,7 @@ use super::text::{line, quote_all};
 use super::told::{Notices, Told};
 use super::when::stamp;
 use super::{Draft, Kind, Recipient};
-use crate::play::{Fact, Side, ruled};
+use crate::play::{EndedBy, Fact, Side, ruled};
 use serde_json::json;
 
 impl Desk<'_> {
@@ -74,6 +74,12 @@ impl Desk<'_> {
             Fact::Ruling { ruling, reason } => {
                 Some(format!("{}: {}. {}", stamp(event.at, chrono_tz::UTC), ruled(ruling), line(reason)))
             }
+            // R11: by the relay, in the director's name.
+            Fact::Ended(ending) if ending.by == EndedBy::Time => Some(format!(
+                "{}: lost on time by the director's standing order, {}",
+                stamp(event.at, chrono_tz::UTC),
+                ending.result()
+            )),
             _ => None,
         });
         let letter = Appeal {

@@ -32,7 +32,14 @@ fn lost_on_time() -> Vec<Sample> {
     let told = late.game.last_posted() + 33 * DAY;
     late.does(&Command::Learned { side: Side::White }, told);
     let time = Ask::TimeComplaint { reason: "too slow".into() };
+    let mut lost = spanish(strict());
+    let at = lost.game.last_posted() + 40 * DAY;
+    lost.tick(at);
+    let appeal = Ask::Appeal { reason: "I was ill.".into() };
+    lost.does(&Command::Learned { side: Side::Black }, at);
+    let appealed = lost.letter(Side::Black, at + DAY, asks("Appeal: I was ill.", &[appeal]));
     vec![
+        sample("over_appeal_against_a_loss_on_time", appealed),
         sample("over_excused_after_forfeit", excused),
         sample("over_complaint_after_forfeit", complaint),
         sample("over_reinstated_after_forfeit", reinstated),
