@@ -1,0 +1,96 @@
+//! What follows a move, a request or an if-line: whether it is taken back, denied, asked about or told of others.
+
+use super::phrases::{
+    ALL_BACK, ASKS_ABOUT_IT, FOR_SOMEBODY, KIDDING, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A, ORDERS_BACK,
+    PERSONALLY, REFUSES, RESERVES, TOLD_BY, WAITS,
+};
+use super::vocabulary::{continues, titles};
+use crate::post::reading::sentence::Sentence;
+use crate::post::reading::token::Token;
+
+/// Whether a sentence takes back, or puts in doubt, what was set out before it. `answers`: it follows a question and may
+/// refuse that: "Resign? Me? Never."
+#[must_use]
+pub fn takes_back(sentence: &Sentence, answers: bool) -> bool {
+    let aside = !sentence.first && !sentence.last && sentence.stop == '\n';
+    let told = aside && TOLD_BY.is_match(&plain(&sentence.text));
+    (told || doubts(&sentence.text, sentence.stop)) && !(answers && REFUSES.is_match(&plain(&sentence.text)))
+}
+
+/// The words behind the last move of a sentence, where they take it back: "3. Bb5, nah".
+#[must_use]
+pub fn tail(sentence: &Sentence) -> Option<String> {
+    let last = sentence.tokens.iter().rposition(Token::is_move)?;
+    let base = sentence.tokens.first()?.start;
+    let text = sentence.text.get(sentence.tokens[last].end - base..)?;
+    let worded = sentence.tokens[last + 1..].iter().any(|t| t.word().is_some());
+    let text = trimmed(text);
+    let back = worded
+        && (doubts(text, sentence.stop) || TOLD_BY.is_match(&text.to_lowercase()) || FOR_SOMEBODY.is_match(text));
+    back.then(|| sentence.text.clone())
+}
+
+/// "is any good?" below a move: the line goes on with its sentence.
+#[must_use]
+pub fn goes_on(said: &Sentence, next: &Sentence) -> Option<String> {
+    let below = said.last && said.stop == '\n' && next.first && next.line == said.line + 1;
+    let small = next.text.trim_start_matches('.').trim_start().starts_with(char::is_lowercase);
+    let mut words = next.words();
+    let first = words.next()?;
+    let (second, third) = (words.next(), words.next());
+    let goes_on = continues(first)
+        && match first {
+            "in" => {
+                matches!(
+                    second,
+                    Some("this" | "that" | "my" | "his" | "her" | "their" | "our" | "game" | "round" | "another")
+                ) || matches!(second, Some("the" | "a" | "an")) && third.is_some_and(titles)
+            }
+            // "is your wife better?" asks anew.
+            "is" | "was" | "were" | "has" | "did" | "does" | "had" | "would" | "could" | "should" | "might" => {
+                !matches!(
+                    second,
+                    Some(
+                        "it" | "this"
+                            | "that"
+                            | "your"
+                            | "you"
+                            | "the"
+                            | "everything"
+                            | "all"
+                            | "there"
+                            | "anybody"
+                            | "anyone"
+                    )
+                )
+            }
+            _ => true,
+        };
+    (below && small && goes_on).then(|| format!("{} {}", said.text, next.text))
+}
+
+/// Small letters, single blanks.
+fn plain(text: &str) -> String {
+    trimmed(text).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| !(c.is_alphanumeric() || c == '\''))
+}
+
+fn doubts(text: &str, stop: char) -> bool {
+    let low = plain(text);
+    if REFUSES.is_match(&low) || (KIDDING.is_match(&low) && !NO_KIDDING.is_match(&low)) {
+        return true;
+    }
+    if ORDERS_BACK.is_match(&low) && !PERSONALLY.is_match(&low) {
+        return true;
+    }
+    let asks = stop == '?' || text.trim_end().ends_with('?');
+    if asks && ASKS_ABOUT_IT.is_match(&low) {
+        return true;
+    }
+    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &WAITS]
+        .iter()
+        .any(|pattern| pattern.is_match(&low))
+}
