@@ -1,20 +1,27 @@
 //! What follows a move, a request or an if-line: whether it is taken back, denied, asked about or told of others.
 
+use super::lead;
 use super::phrases::{
     ALL_BACK, ASKS_ABOUT_IT, FOR_SOMEBODY, KIDDING, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A, ORDERS_BACK,
-    PERSONALLY, REFUSES, RESERVES, TOLD_BY, WAITS,
+    PERSONALLY, POINTS, POINTS_AWAY, REFUSES, RESERVES, STRAY, TOLD_BY, WAITS, WEIGHS,
 };
-use super::vocabulary::{continues, titles};
+use super::vocabulary::{begins_anew, continues, of_a_game, titles};
 use crate::post::reading::sentence::Sentence;
 use crate::post::reading::token::Token;
 
 /// Whether a sentence takes back, or puts in doubt, what was set out before it. `answers`: it follows a question and may
-/// refuse that: "Resign? Me? Never."
+/// refuse that: "Resign? Me? Never." `near`: no blank line stands between.
 #[must_use]
-pub fn takes_back(sentence: &Sentence, answers: bool) -> bool {
+pub fn takes_back(sentence: &Sentence, (answers, near): (bool, bool), game: &str) -> bool {
     let aside = !sentence.first && !sentence.last && sentence.stop == '\n';
-    let told = aside && TOLD_BY.is_match(&plain(&sentence.text));
-    (told || doubts(&sentence.text, sentence.stop)) && !(answers && REFUSES.is_match(&plain(&sentence.text)))
+    let low = plain(&sentence.text);
+    let told = aside && TOLD_BY.is_match(&low);
+    let alone = aside || (near && sentence.first && sentence.last && sentence.stop == '\n');
+    let told = told || (alone && lead::is_label(sentence, game));
+    // A sentence that names a move points at that one.
+    let near = near && !sentence.tokens.iter().any(Token::is_move);
+    let points = near && POINTS.is_match(&low) && WEIGHS.is_match(&low) && !POINTS_AWAY.is_match(&low);
+    (told || points || doubts(&sentence.text, sentence.stop)) && !(answers && REFUSES.is_match(&low))
 }
 
 /// The words behind the last move of a sentence, where they take it back: "3. Bb5, nah".
@@ -38,34 +45,19 @@ pub fn goes_on(said: &Sentence, next: &Sentence) -> Option<String> {
     let mut words = next.words();
     let first = words.next()?;
     let (second, third) = (words.next(), words.next());
-    let goes_on = continues(first)
-        && match first {
-            "in" => {
-                matches!(
-                    second,
-                    Some("this" | "that" | "my" | "his" | "her" | "their" | "our" | "game" | "round" | "another")
-                ) || matches!(second, Some("the" | "a" | "an")) && third.is_some_and(titles)
-            }
-            // "is your wife better?" asks anew.
-            "is" | "was" | "were" | "has" | "did" | "does" | "had" | "would" | "could" | "should" | "might" => {
-                !matches!(
-                    second,
-                    Some(
-                        "it" | "this"
-                            | "that"
-                            | "your"
-                            | "you"
-                            | "the"
-                            | "everything"
-                            | "all"
-                            | "there"
-                            | "anybody"
-                            | "anyone"
-                    )
-                )
-            }
-            _ => true,
-        };
+    let goes_on = match (first, second) {
+        ("in", Some("the" | "a" | "an")) | ("was" | "is", Some("the")) => third.is_some_and(titles),
+        ("in", second) => second.is_some_and(of_a_game),
+        ("and", second) => second.is_some_and(|w| {
+            matches!(w, "he" | "she" | "they" | "white" | "black" | "then" | "won" | "lost" | "resigned")
+        }),
+        // "is your wife better?" asks anew.
+        (
+            "is" | "was" | "were" | "has" | "did" | "does" | "had" | "would" | "could" | "should" | "might",
+            Some(second),
+        ) => !begins_anew(second),
+        _ => continues(first),
+    };
     (below && small && goes_on).then(|| format!("{} {}", said.text, next.text))
 }
 
@@ -90,7 +82,7 @@ fn doubts(text: &str, stop: char) -> bool {
     if asks && ASKS_ABOUT_IT.is_match(&low) {
         return true;
     }
-    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &WAITS]
+    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &STRAY, &WAITS]
         .iter()
         .any(|pattern| pattern.is_match(&low))
 }

@@ -2,11 +2,11 @@
 
 use super::Frame;
 use super::phrases::{
-    ASKS_OF_IT, DELIBERATED, DENIES_WHAT_COMES, FOR_SOMEBODY, MY_OLD, OTHER_GAME, OTHERS, SUPPOSES, TELLS_SOMEBODY,
-    WHAT_CLAUSE,
+    ASKS_OF_IT, DELIBERATED, DENIES_WHAT_COMES, FOR_SOMEBODY, GOES_ON, MY_OLD, OTHER_GAME, OTHERS, SUPPOSES,
+    TELLS_SOMEBODY, WHAT_CLAUSE,
 };
 use super::vocabulary::{
-    announces, chats, deliberates, ends_chat, is_praised, is_verb_after, praises, tells, titles, waits,
+    announces, chats, deliberates, ends_chat, is_praised, is_verb_after, lacks_object, praises, tells, titles, waits,
 };
 use crate::post::reading::sentence::Sentence;
 use crate::post::reading::token::{Kind, Token, lex};
@@ -109,7 +109,8 @@ fn left_open(lead: &Lead<'_>) -> bool {
     let said = &lead.said;
     let before = said.len().checked_sub(2).map(|at| said[at]);
     let verb = |w: &str| words::plays(w) && before.is_some_and(is_verb_after);
-    lead.last_word().is_some_and(|w| waits(w) || verb(w)) || TELLS_SOMEBODY.is_match(&lead.low)
+    let open = |w: &str| waits(w) || verb(w) || lacks_object(before, w);
+    (lead.last_word().is_some_and(open) && !GOES_ON.is_match(&lead.low)) || TELLS_SOMEBODY.is_match(&lead.low)
 }
 
 /// "My club game yesterday", "old move", "the line I rejected": a noun of chess or of trial and no verb of its own.
@@ -264,4 +265,12 @@ pub fn stands_alone(line: &str) -> bool {
     let days = lead.last_word().is_some_and(ends_chat)
         && !said.iter().any(|w| titles(w) || words::plays(w) || words::declares(w));
     opens || days || all_announce(&lead)
+}
+
+/// Whether a few words in brackets, or on a line of their own, are the heading of another thing than a move: "(analysis)", "(my game with Carl)".
+#[must_use]
+pub fn is_label(aside: &Sentence, game: &str) -> bool {
+    let lead = Lead::of(aside, game);
+    let numbered = aside.tokens.iter().any(|t| t.is_move() || matches!(t.kind, Kind::Number { .. }));
+    lead.said.len() <= 4 && !numbered && !lead.said.contains(&"best") && is_heading(&lead)
 }

@@ -104,7 +104,7 @@ pub fn judge(all: &[Sentence], parts: &[Part], game: &str, out: &mut Gathered) {
             Part::Talk => {
                 let leads = lead::opens(&all[at]) && matches!(parts.get(at + 1), Some(Part::SetOut { .. }));
                 let asked = at > 0 && parts[at - 1] == Part::Talk && all[at - 1].stop == '?';
-                if !leads && after::takes_back(&all[at], asked) {
+                if !leads && after::takes_back(&all[at], (asked, near(all, parts, at)), game) {
                     follows = Frame::doubtful(&all[at].text);
                 }
             }
@@ -120,6 +120,15 @@ pub fn judge(all: &[Sentence], parts: &[Part], game: &str, out: &mut Gathered) {
     }
     settle(all, parts, frames, game, out);
 }
+
+/// Whether a sentence stands in one paragraph with the last thing set out before it.
+fn near(all: &[Sentence], parts: &[Part], at: usize) -> bool {
+    let steps = (1..=at).rev().take(NEAR).take_while(|n| all[*n].line <= all[*n - 1].line + 1);
+    steps.map(|n| &parts[n - 1]).any(|part| matches!(part, Part::SetOut { .. }))
+}
+
+/// Sentences below a thing set out that can point at it by "this" or "it".
+const NEAR: usize = 6;
 
 /// The frame that each sentence has from what stands before it. What follows on what is set out shares its lead-in.
 fn lead_ins(all: &[Sentence], parts: &[Part], game: &str) -> Vec<Frame> {

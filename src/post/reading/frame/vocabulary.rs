@@ -10,17 +10,17 @@ use std::sync::LazyLock;
 pub fn announces(word: &str) -> bool {
     list!(
         OWN,
-        "a accept accordingly after again also and annotation answer as at attached back below best better black black's board but by \
+        "a accept accordingly after again all also am and annotation answer as at attached back below best better black black's board but by \
          card check chess choice chose choose come conditional conditionals conditions continue copy correct correction \
-         correspondence course current date comes dear decided decision do done enter pass me been planning long e-mail email en enclosed end far final finally first follow following \
+         correspondence course current date comes dear decided decision do done enter pass me been planning long e-mail email en enclosed end far final finally find first follow forward following \
          follows for from full game get go goes going good half-move happy have hello here here's hereby herewith hi i i'd \
          i'll i'm i've if if-line if-lines if-moves ifmoves ifs in is it it's just last latest let let's letter line lines list mail made make makes message \
          mine move moves must my n neat new next no notation now nr number of off offer offered offers ok okay on only opponent opponent's opt opted or our \
-         ours page pgn pick plain play played playing plays please ply position post posted posting present presently previous ps reaction \
-         received record recorded relay repeat repeated reply replying reply's respond responding response ruy lopez same save saw score scoresheet \
+         ours pgn pick plain play played playing plays please ply position post posted posting present presently previous ps reaction \
+         received record recorded relay repeat repeated reply replying reply's respond responding response right same show save saw score scoresheet \
          scored second section selected send sending sent settle settled side simple simply so sorry standard start starting \
-         still submit submitting take text thank thanks that's the then there therefore third this thus time to today today's transmission try turn turns update us use very \
-         was we we'll welcome well white white's will with without you your yours yes \
+         still submit submitting take text thank thanks that's the then there therefore third this thus time to today today's transmission transmit try turn turns update us use very \
+         was we we'll welcome well white whole white's will with without you your yours yes \
          antwort antworte auf dein deine deinen die das der dem den ein folgt hallo hier ich ihr ihre ihren ist jetzt lieber liebe mein meine \
          meinem meinen meiner n\u{e4}chster n\u{e4}chste nun partie schwarz spiele und unsere unserer weiss wei\u{df} ziehe zug z\u{fc}ge \
          blancs bonjour cher coup coups est et joue je la le les ma mes mon noirs notre partie prochain r\u{e9}ponds r\u{e9}ponse suivant voici voil\u{e0} \
@@ -52,12 +52,12 @@ pub fn deliberates(word: &str) -> bool {
 pub fn waits(word: &str) -> bool {
     list!(
         WAITS,
-        "about advised advises after against always and answered answers as asked be because been before being believe believes but by \
+        "about advised advises after against always and answered answers as asked be because been before being believe believes chosen but by \
          can chess choose chooses chose claimed claims consider considered considering considers contained continue continued continues could \
-         did does e-mailed emailed ended except expect expected expects favoured favored favours favors feared fears for from gave gives goes had has have if in instead is like \
+         did does e-mailed emailed ended except expect expected expects favoured favored favours favors feared felt forgot found fears for from gave gives goes had has have if in instead is like \
          liked likes made mailed make makes may mean means meant mentioned might missed moved must of or picked planned planning \
          played playing plays posted prefer preferred prefers often once usually normally want wants wish refuse ignore disregard cancel delete proposed proposes read reads recommend recommended recommends rejected remember replied replies said \
-         says sent should showed shows since suggest suggested suggesting suggests than that think thinking thinks thought to tried tries try unless until \
+         says sent should showed shows since seen suggest suggested suggesting understand understands learnt meet met accepted accepts allow allows suggests than that think thinking thinks thought to tried tries try unless until \
          until used uses using versus via vs wanted wants was went were when whether which while who why with without would write writes wrote \
          sagt sagte schrieb spielte zog gegen hat joua jou\u{e9} dit \u{e9}crit contre jug\u{f3} dijo contra gioc\u{f2} disse speelde zegt"
     );
@@ -71,7 +71,7 @@ pub fn titles(word: &str) -> bool {
         TITLES,
         "championship championships cup league olympiad congress alternative alternatives analyses analysis answer answers attempt blitz book bulletin candidate candidates column correspondence database diagram \
          diagrams draft drafts engine example examples exercise exercises experiment fritz fragment game games guess homework hypothesis idea ideas joke \
-         komodo lesson lichess line lines match memories memory miniature move moves notebook notes opening option options other \
+         komodo lesson lichess line lines match memories memory miniature move moves notebook notes opening source chapter paragraph option options other \
          plan plans position positions possibilities possibility preparation prep problem puzzle question questions quiz quotation quote rapid repertoire reply \
          round rounds scrap sideline simul solution speculation stockfish study suggestion suggestions test tests theory thoughts tournament trainer training \
          trap trial trials tries variation variations zug partie analyse beispiel idee \
@@ -98,7 +98,7 @@ pub fn tells(word: &str) -> bool {
 pub fn chats(word: &str) -> bool {
     list!(
         CHATS,
-        "back busy cheers congrats congratulations dear enjoy enjoying finally glad greetings hallo happy hello hey hi hope hoping in-between late looking merry \
+        "let let's back busy cheers congrats congratulations dear enjoy enjoying finally glad greetings hallo happy hello hey hi hope hoping in-between late looking merry \
          off pardon pleased regards sorry still thank thanks thx wishing wow ouch \
          danke gr\u{fc}\u{df}e gruss merci bonjour gracias hola grazie ciao bedankt obrigado"
     );
@@ -110,7 +110,7 @@ pub fn chats(word: &str) -> bool {
 pub fn praises(word: &str) -> bool {
     list!(
         PRAISES,
-        "amazing beautiful brilliant close complicated difficult dull enjoyable excellent exciting fascinating fine funny good great hard interesting long \
+        "amazing beautiful brilliant close complicated difficult dull enjoyable favourite favorite excellent exciting fascinating fine funny good great hard interesting long \
          lovely nasty nice pleasant pretty quick sharp slow strange strong super surprising tense terrific tough tricky unexpected weird well wild wonderful \
          what"
     );
@@ -131,7 +131,7 @@ pub fn is_praised(word: &str) -> bool {
 pub fn continues(word: &str) -> bool {
     list!(
         CONTINUES,
-        "according against as-in against but by could deserves did didn't does doesn't drops fails gives had has in instead is isn't leads leaves looked looks \
+        "according against as-in against but by came could deserves did didn't does doesn't drops fails followed gives had has in instead is isn't leads leaves looked looks \
          loses lost makes might or played reads said says seemed seems should suggested suggests turns was wasn't went were which \
          wins won would wouldn't writes wrote"
     );
@@ -144,7 +144,7 @@ pub fn is_verb_after(word: &str) -> bool {
     list!(
         AFTER,
         "to would could might should will can may shall must did do does don't i we they you he she people usually always normally often masters everybody \
-         everyone who i'll we'll he'd i'd never not"
+         everyone ever just who i'll we'll he'd i'd never not"
     );
     AFTER.contains(word)
 }
@@ -159,4 +159,31 @@ pub fn ends_chat(word: &str) -> bool {
          year years yesterday monday tuesday wednesday thursday friday saturday sunday"
     );
     ENDS.contains(word)
+}
+
+/// "We learned", "my cat typed": a verb left without what it is about, where no "is" makes it "is flooded".
+#[must_use]
+pub fn lacks_object(before: Option<&str>, last: &str) -> bool {
+    list!(IS, "all am are be been feel feels felt get gets getting got is isn't quite so too very was were we're i'm");
+    list!(
+        ENOUGH,
+        "arrived calmed closed collapsed died disappeared embarrassed ended excited exhausted failed finished happened hundred improved indeed melted need \
+         recovered red relaxed retired returned speed started succeeded surprised tired visited wed worked excused need bed feed seed"
+    );
+    last.len() > 3 && last.ends_with("ed") && !ENOUGH.contains(last) && !before.is_some_and(|w| IS.contains(w))
+}
+
+/// "in this position", "in my game with Carl"
+#[must_use]
+pub fn of_a_game(word: &str) -> bool {
+    matches!(word, "this" | "that" | "my" | "his" | "her" | "their" | "our" | "game" | "round" | "another")
+}
+
+/// "is your wife better?": the question is about something else than the move above it.
+#[must_use]
+pub fn begins_anew(word: &str) -> bool {
+    matches!(
+        word,
+        "it" | "this" | "that" | "your" | "you" | "the" | "everything" | "all" | "there" | "anybody" | "anyone"
+    )
 }
