@@ -113,7 +113,8 @@ fn collect(text: &str, at: &Circumstances<'_>, game: &str, out: &mut Gathered) {
         let had = Extent::of(out, result.is_some());
         if let Some(rest) = sentence_into(sentence, at, out, &mut result) {
             next = index + reason::take(rest, text, &all[index..], at, out);
-            parts.resize(next, Part::Reason);
+            parts.push(Part::Reason { opens: true });
+            parts.resize(next, Part::Reason { opens: false });
             continue;
         }
         parts.push(had.since(out, result.is_some()));

@@ -2,12 +2,12 @@
 
 use super::lead;
 use super::phrases::{
-    ALL_BACK, ASKS_ABOUT_IT, FOR_SOMEBODY, KIDDING, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A, ORDERS_BACK,
-    PERSONALLY, POINTS, POINTS_AWAY, REFUSES, RESERVES, STRAY, TOLD_BY, WAITS, WEIGHS,
+    ALL_BACK, ASKS_ABOUT_IT, FOR_SOMEBODY, KIDDING, NAMED, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A,
+    ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, STRAY, TOLD_BY, WAITS, WEIGHS,
 };
-use super::vocabulary::{begins_anew, continues, of_a_game, titles};
+use super::vocabulary::{announces, begins_anew, continues, of_a_game, titles};
 use crate::post::reading::sentence::Sentence;
-use crate::post::reading::token::Token;
+use crate::post::reading::token::{Kind, Token};
 
 /// Whether a sentence takes back, or puts in doubt, what was set out before it. `answers`: it follows a question and may
 /// refuse that: "Resign? Me? Never." `near`: no blank line stands between.
@@ -21,19 +21,24 @@ pub fn takes_back(sentence: &Sentence, (answers, near): (bool, bool), game: &str
     // A sentence that names a move points at that one.
     let near = near && !sentence.tokens.iter().any(Token::is_move);
     let points = near && POINTS.is_match(&low) && WEIGHS.is_match(&low) && !POINTS_AWAY.is_match(&low);
-    (told || points || doubts(&sentence.text, sentence.stop)) && !(answers && REFUSES.is_match(&low))
+    let named = NAMED.captures(&low).is_some_and(|found| !announces(&found[1]));
+    let qualified = near && (QUALIFIES.is_match(&low) || named);
+    (told || points || qualified || doubts(&sentence.text, sentence.stop)) && !(answers && REFUSES.is_match(&low))
 }
 
-/// The words behind the last move of a sentence, where they take it back: "3. Bb5, nah".
+/// The words behind the last move of a sentence, or behind the first clause of one that asks, where they take it back:
+/// "3. Bb5, nah".
 #[must_use]
 pub fn tail(sentence: &Sentence) -> Option<String> {
-    let last = sentence.tokens.iter().rposition(Token::is_move)?;
-    let base = sentence.tokens.first()?.start;
-    let text = sentence.text.get(sentence.tokens[last].end - base..)?;
-    let worded = sentence.tokens[last + 1..].iter().any(|t| t.word().is_some());
+    let tokens = &sentence.tokens;
+    let base = tokens.first()?.start;
+    let clause = || tokens.iter().position(|t| matches!(t.kind, Kind::Comma | Kind::Dash | Kind::Gap));
+    let last = tokens.iter().rposition(Token::is_move).or_else(clause)?;
+    let text = sentence.text.get(tokens[last].end - base..)?;
+    let worded = tokens[last + 1..].iter().any(|t| t.word().is_some());
     let text = trimmed(text);
-    let back = worded
-        && (doubts(text, sentence.stop) || TOLD_BY.is_match(&text.to_lowercase()) || FOR_SOMEBODY.is_match(text));
+    let told = || tokens[last].is_move() && (TOLD_BY.is_match(&plain(text)) || FOR_SOMEBODY.is_match(text));
+    let back = worded && (doubts(text, sentence.stop) || told());
     back.then(|| sentence.text.clone())
 }
 
@@ -47,9 +52,21 @@ pub fn goes_on(said: &Sentence, next: &Sentence) -> Option<String> {
     let (second, third) = (words.next(), words.next());
     let goes_on = match (first, second) {
         ("in", Some("the" | "a" | "an")) | ("was" | "is", Some("the")) => third.is_some_and(titles),
+        ("from" | "like" | "on" | "at" | "for", second) => {
+            second.is_some_and(|w| of_a_game(w) || matches!(w, "the" | "board" | "tal" | "fischer"))
+        }
+        ("as", second) => !second.is_some_and(|w| {
+            matches!(w, "always" | "usual" | "ever" | "expected" | "promised" | "agreed" | "before" | "you")
+        }),
+        ("but", Some("first")) => false,
+        ("just", Some("like" | "as")) | ("same", _) => true,
+        ("the", Some("same")) => true,
         ("in", second) => second.is_some_and(of_a_game),
         ("and", second) => second.is_some_and(|w| {
-            matches!(w, "he" | "she" | "they" | "white" | "black" | "then" | "won" | "lost" | "resigned")
+            matches!(
+                w,
+                "he" | "she" | "they" | "white" | "black" | "then" | "won" | "lost" | "resigned" | "nothing" | "only"
+            )
         }),
         // "is your wife better?" asks anew.
         (

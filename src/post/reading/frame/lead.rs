@@ -2,7 +2,7 @@
 
 use super::Frame;
 use super::phrases::{
-    ASKS_OF_IT, DELIBERATED, DENIES_WHAT_COMES, FOR_SOMEBODY, GOES_ON, MY_OLD, OTHER_GAME, OTHERS, SUPPOSES,
+    ASKS_OF_IT, DELIBERATED, DENIES_WHAT_COMES, FOR_SOMEBODY, GOES_ON, MY_OLD, OTHER_GAME, OTHERS, READY, SUPPOSES,
     TELLS_SOMEBODY, WHAT_CLAUSE,
 };
 use super::vocabulary::{
@@ -75,6 +75,9 @@ fn is_doubtful(lead: &Lead<'_>) -> bool {
     if names_another_game(lead) || SUPPOSES.is_match(&lead.low) {
         return true;
     }
+    if READY.is_match(&lead.low) {
+        return false;
+    }
     match lead.sentence.stop {
         _ if opens(lead.sentence) => !announces_reply(lead),
         // A question that names a move asks about that one.
@@ -90,7 +93,7 @@ fn is_doubtful(lead: &Lead<'_>) -> bool {
 /// A line without a stop: it leads up to what comes where it is left open, and stands for itself where it is chat.
 fn fragment(lead: &Lead<'_>) -> bool {
     if greets(lead.sentence) || lead.said.is_empty() {
-        return false;
+        return DENIES_WHAT_COMES.is_match(&lead.low);
     }
     if left_open(lead) {
         return !announces_reply(lead);
@@ -100,7 +103,7 @@ fn fragment(lead: &Lead<'_>) -> bool {
         || FOR_SOMEBODY.is_match(&lead.sentence.text)
         || WHAT_CLAUSE.is_match(&lead.low)
         || OTHER_GAME.is_match(&lead.low)
-        || OTHERS.is_match(&lead.low)
+        || OTHERS.captures(&lead.low).is_some_and(|found| !announces(&found[1]) && !chats(&found[1]))
         || is_heading(lead)
 }
 
@@ -108,7 +111,9 @@ fn fragment(lead: &Lead<'_>) -> bool {
 fn left_open(lead: &Lead<'_>) -> bool {
     let said = &lead.said;
     let before = said.len().checked_sub(2).map(|at| said[at]);
-    let verb = |w: &str| words::plays(w) && before.is_some_and(is_verb_after);
+    let verb = |w: &str| {
+        (words::plays(w) || matches!(w, "say" | "write" | "read" | "shout")) && before.is_some_and(is_verb_after)
+    };
     let open = |w: &str| waits(w) || verb(w) || lacks_object(before, w);
     (lead.last_word().is_some_and(open) && !GOES_ON.is_match(&lead.low)) || TELLS_SOMEBODY.is_match(&lead.low)
 }
@@ -188,7 +193,18 @@ fn announces_reply(lead: &Lead<'_>) -> bool {
     let declares = clause.words().any(|w| {
         matches!(
             w,
-            "i" | "i'll" | "my" | "mine" | "we" | "here" | "here's" | "so" | "now" | "move" | "reply" | "answer"
+            "i" | "i'll"
+                | "my"
+                | "mine"
+                | "we"
+                | "here"
+                | "here's"
+                | "so"
+                | "now"
+                | "move"
+                | "reply"
+                | "answer"
+                | "game"
         )
     });
     declares && all_announce(&Lead::of(&clause, lead.game)) && !is_doubtful(&Lead::of(&chat, lead.game))

@@ -15,7 +15,8 @@ pub use lead::stands_alone;
 use super::card::Shape;
 use super::gather::Gathered;
 use super::sentence::Sentence;
-use super::{card, ifs};
+use super::token::Token;
+use super::{card, ifs, words};
 use crate::play::{Ask, Note};
 use std::ops::Range;
 use std::sync::Arc;
@@ -53,8 +54,8 @@ impl Frame {
 pub enum Part {
     /// It sets nothing out.
     Talk,
-    /// It belongs to the reason of a complaint or an appeal, which may tell what others wrote.
-    Reason,
+    /// It belongs to the reason of a complaint or an appeal, which may tell what others wrote. `opens`: it begins there.
+    Reason { opens: bool },
     /// It set out these of the moves and if-lines gathered, and perhaps asked for something.
     SetOut { moves: Range<usize>, ifs: Range<usize>, asks: bool },
 }
@@ -100,11 +101,13 @@ pub fn judge(all: &[Sentence], parts: &[Part], game: &str, out: &mut Gathered) {
     let mut follows = Frame::Plain;
     for at in (0..all.len()).rev() {
         match &parts[at] {
-            Part::Reason => {}
+            Part::Reason { .. } => {}
             Part::Talk => {
                 let leads = lead::opens(&all[at]) && matches!(parts.get(at + 1), Some(Part::SetOut { .. }));
                 let asked = at > 0 && parts[at - 1] == Part::Talk && all[at - 1].stop == '?';
-                if !leads && after::takes_back(&all[at], (asked, near(all, parts, at)), game) {
+                // "If 3... a6 I might play 4. Ba4, not sure": it weighs the answer, not the move.
+                let weighs_if = all[at].words().any(words::starts_if) && all[at].tokens.iter().any(Token::is_move);
+                if !leads && !weighs_if && after::takes_back(&all[at], (asked, near(all, parts, at)), game) {
                     follows = Frame::doubtful(&all[at].text);
                 }
             }
@@ -134,11 +137,11 @@ const NEAR: usize = 6;
 fn lead_ins(all: &[Sentence], parts: &[Part], game: &str) -> Vec<Frame> {
     let mut frames = vec![Frame::Plain; all.len()];
     for at in 0..all.len() {
-        if !matches!(parts[at], Part::SetOut { .. }) {
+        if !matches!(parts[at], Part::SetOut { .. } | Part::Reason { opens: true }) {
             continue;
         }
         frames[at] = match at.checked_sub(1).map(|before| &parts[before]) {
-            None | Some(Part::Reason) => Frame::Plain,
+            None | Some(Part::Reason { .. }) => Frame::Plain,
             Some(Part::SetOut { .. }) => frames[at - 1].clone(),
             Some(Part::Talk) => {
                 let talk = parts[..at].iter().rev().take(3).take_while(|part| **part == Part::Talk).count();
@@ -151,9 +154,17 @@ fn lead_ins(all: &[Sentence], parts: &[Part], game: &str) -> Vec<Frame> {
 
 /// Lays the frames on what was gathered.
 fn settle(all: &[Sentence], parts: &[Part], frames: Vec<Frame>, game: &str, out: &mut Gathered) {
+    // Whoever leaves the tournament plays no move more: with one, either may be meant.
+    if !out.moves.is_empty() && out.asks.iter().any(|ask| matches!(ask, Ask::Withdraw { .. })) {
+        out.unclear("a withdrawal beside a move");
+    }
     let mut refused = vec![false; out.ifs.len()];
     for ((sentence, part), frame) in all.iter().zip(parts).zip(frames) {
-        let Part::SetOut { moves, ifs, asks } = part else { continue };
+        let (moves, ifs, asks) = match part {
+            Part::SetOut { moves, ifs, asks } => (moves.clone(), ifs.clone(), *asks),
+            Part::Reason { .. } => (0..0, 0..0, true),
+            Part::Talk => continue,
+        };
         let heads = if ifs.is_empty() { None } else { unfit_head(sentence, game) };
         if frame.doubt().is_some() || heads.is_some() {
             refused[ifs.clone()].fill(true);
@@ -166,10 +177,10 @@ fn settle(all: &[Sentence], parts: &[Part], frames: Vec<Frame>, game: &str, out:
             }
         }
         let Some(words) = frame.doubt() else { continue };
-        for raw in &mut out.moves[moves.clone()] {
+        for raw in &mut out.moves[moves] {
             raw.frame = frame.clone();
         }
-        if *asks {
+        if asks {
             out.unclear(&format!("{words} {}", sentence.text));
         }
     }
@@ -191,8 +202,8 @@ fn unfit_head(sentence: &Sentence, game: &str) -> Option<String> {
     if clauses.is_empty() || head.is_empty() {
         return None;
     }
-    let words = || head.iter().filter_map(super::token::Token::word).collect::<Vec<_>>().join(" ");
-    let after_move = head.iter().rposition(super::token::Token::is_move).map_or(0, |last| last + 1);
+    let words = || head.iter().filter_map(Token::word).collect::<Vec<_>>().join(" ");
+    let after_move = head.iter().rposition(Token::is_move).map_or(0, |last| last + 1);
     // A move before the "if" is set out with it, or the line hangs on a move that is only talked of.
     let set_out = after_move == 0 || {
         let part = Sentence { tokens: head.clone(), ..sentence.clone() };

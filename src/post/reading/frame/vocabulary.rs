@@ -52,12 +52,12 @@ pub fn deliberates(word: &str) -> bool {
 pub fn waits(word: &str) -> bool {
     list!(
         WAITS,
-        "about advised advises after against always and answered answers as asked be because been before being believe believes chosen but by \
-         can chess choose chooses chose claimed claims consider considered considering considers contained continue continued continues could \
+        "about advised advises also at after began forbid forbids discuss needs permit permits regret replace retract show strike withdraw against always and answered answers as asked be because been before being believe believes chosen but by \
+         can choose chooses chose claimed claims consider considered considering considers contained continue continued continues could \
          did does e-mailed emailed ended except expect expected expects favoured favored favours favors feared felt forgot found fears for from gave gives goes had has have if in instead is like \
          liked likes made mailed make makes may mean means meant mentioned might missed moved must of or picked planned planning \
          played playing plays posted prefer preferred prefers often once usually normally want wants wish refuse ignore disregard cancel delete proposed proposes read reads recommend recommended recommends rejected remember replied replies said \
-         says sent should showed shows since seen suggest suggested suggesting understand understands learnt meet met accepted accepts allow allows suggests than that think thinking thinks thought to tried tries try unless until \
+         says sent should shout shouted shouts showed shows since seen suggest suggested suggesting understand understands learnt meet met accepted accepts allow allows suggests than that think thinking thinks thought to tried tries try unless until \
          until used uses using versus via vs wanted wants was went were when whether which while who why with without would write writes wrote \
          sagt sagte schrieb spielte zog gegen hat joua jou\u{e9} dit \u{e9}crit contre jug\u{f3} dijo contra gioc\u{f2} disse speelde zegt"
     );
@@ -144,7 +144,7 @@ pub fn is_verb_after(word: &str) -> bool {
     list!(
         AFTER,
         "to would could might should will can may shall must did do does don't i we they you he she people usually always normally often masters everybody \
-         everyone ever just who i'll we'll he'd i'd never not"
+         everyone ever just who can't cannot couldn't won't wouldn't i'll we'll he'd i'd never not"
     );
     AFTER.contains(word)
 }
