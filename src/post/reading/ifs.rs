@@ -207,6 +207,10 @@ pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
 
 /// "If 3. Bb5 a6?": nobody annotates his own answer as a mistake, so the mark asks.
 fn questions(tokens: &[Token]) -> bool {
+    let would_you = tokens.windows(2).any(|pair| (pair[0].word(), pair[1].word()) == (Some("would"), Some("you")));
+    if would_you {
+        return true;
+    }
     raws(tokens).last().is_some_and(|raw| {
         let text = raw.text();
         text.ends_with('?') && !text.ends_with("!?") && !text.ends_with("??")

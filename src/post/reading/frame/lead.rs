@@ -6,7 +6,8 @@ use super::phrases::{
     TELLS_SOMEBODY, WHAT_CLAUSE,
 };
 use super::vocabulary::{
-    announces, chats, deliberates, ends_chat, is_praised, is_verb_after, lacks_object, praises, tells, titles, waits,
+    announces, chats, deliberates, ends_chat, is_praised, is_verb_after, lacks_object, offers_ifs, praises, tells,
+    titles, waits,
 };
 use crate::post::reading::sentence::Sentence;
 use crate::post::reading::token::{Kind, Token, lex};
@@ -22,7 +23,7 @@ pub fn opens(sentence: &Sentence) -> bool {
 
 /// The frame that the last of these sentences give to the one after them.
 #[must_use]
-pub fn frame(talk: &[Sentence], game: &str) -> Frame {
+pub fn frame(talk: &[Sentence], game: &str, ifs: bool) -> Frame {
     // Words in brackets are given apart and lead up to nothing.
     let mut talk = talk.iter().rev().filter(|s| s.last || s.stop != '\n');
     let Some(mut lead) = talk.next() else { return Frame::Plain };
@@ -31,7 +32,7 @@ pub fn frame(talk: &[Sentence], game: &str) -> Frame {
     {
         lead = above;
     }
-    if is_doubtful(&Lead::of(lead, game)) { Frame::doubtful(&lead.text) } else { Frame::Plain }
+    if is_doubtful(&Lead::of(lead, game, ifs)) { Frame::doubtful(&lead.text) } else { Frame::Plain }
 }
 
 /// Whether words before an "if" leave its line offered.
@@ -41,11 +42,19 @@ pub fn may_head_an_if(sentence: &Sentence, head: &[Token], game: &str) -> bool {
     let counted = head.first().and_then(Token::word).is_some_and(|w| w.len() == 1 && w != "i");
     let head = &head[usize::from(counted)..];
     let said: Vec<&str> = head.iter().filter_map(Token::word).collect();
-    let odd = head.iter().any(|t| matches!(t.kind, Kind::Odd | Kind::Quote | Kind::Result(_)));
-    let salutes = said.len() <= 4 && said.first().is_some_and(|w| words::greets(w));
-    let part = Sentence { tokens: head.to_vec(), ..sentence.clone() };
-    let told = MY_OLD.is_match(&said.join(" ")) || names_another_game(&Lead::of(&part, game));
-    !odd && !told && (salutes || said.iter().all(|w| announces(w) && !matches!(*w, "no" | "without" | "only")))
+    let bullet = |t: &Token| !text_of(sentence, std::slice::from_ref(t)).contains(char::is_alphanumeric);
+    let odd = head.iter().any(|t| {
+        matches!(t.kind, Kind::Quote)
+            || matches!(t.kind, Kind::Result(score) if score != "*")
+            || (t.kind == Kind::Odd && !bullet(t))
+    });
+    let salutes = said.len() <= 4
+        && said.first().is_some_and(|w| words::greets(w))
+        && !said.iter().any(|w| words::blocks(w) || titles(w) || waits(w));
+    let part = Sentence { tokens: head.to_vec(), text: text_of(sentence, head), ..sentence.clone() };
+    let told = MY_OLD.is_match(&said.join(" ")) || names_another_game(&Lead::of(&part, game, true));
+    !odd && !told
+        && (salutes || said.iter().all(|w| (announces(w) || offers_ifs(w)) && !matches!(*w, "no" | "without" | "only")))
 }
 
 /// A lead-in as it is judged.
@@ -56,13 +65,15 @@ struct Lead<'a> {
     said: Vec<&'a str>,
     /// The game this letter is about.
     game: &'a str,
+    /// Whether it leads up to an if-line.
+    ifs: bool,
 }
 
 impl<'a> Lead<'a> {
-    fn of(sentence: &'a Sentence, game: &'a str) -> Self {
+    fn of(sentence: &'a Sentence, game: &'a str, ifs: bool) -> Self {
         let low = sentence.text.to_lowercase();
         let low = low.trim_matches(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '?'))).to_owned();
-        Self { sentence, low, said: sentence.words().collect(), game }
+        Self { sentence, low, said: sentence.words().collect(), game, ifs }
     }
 
     fn last_word(&self) -> Option<&str> {
@@ -207,7 +218,9 @@ fn announces_reply(lead: &Lead<'_>) -> bool {
                 | "game"
         )
     });
-    declares && all_announce(&Lead::of(&clause, lead.game)) && !is_doubtful(&Lead::of(&chat, lead.game))
+    declares
+        && all_announce(&Lead::of(&clause, lead.game, lead.ifs))
+        && !is_doubtful(&Lead::of(&chat, lead.game, lead.ifs))
 }
 
 fn text_of(sentence: &Sentence, tokens: &[Token]) -> String {
@@ -231,7 +244,7 @@ fn names_game(label: &str, game: &str) -> bool {
 fn all_announce(lead: &Lead<'_>) -> bool {
     let deliberated = DELIBERATED.is_match(&lead.low);
     let fits = |t: &Token| match t.kind {
-        Kind::Word(ref w) => announces(w) || (deliberated && deliberates(w)),
+        Kind::Word(ref w) => announces(w) || (deliberated && deliberates(w)) || (lead.ifs && offers_ifs(w)),
         Kind::Quote | Kind::Result(_) => false,
         // A year tells of old times.
         Kind::Number { n, .. } => n < MOST_NUMBER,
@@ -271,7 +284,7 @@ pub fn stands_alone(line: &str) -> bool {
     let text = line[first.start..last.end].to_owned();
     let (indent, first, last) = (0, true, true);
     let sentence = Sentence { text, tokens, stop: '\n', line: 0, indent, first, last };
-    let lead = Lead::of(&sentence, "");
+    let lead = Lead::of(&sentence, "", false);
     let said = &lead.said;
     if sentence.tokens.iter().any(Token::is_move) || left_open(&lead) && !announces_reply(&lead) {
         return false;
@@ -286,7 +299,7 @@ pub fn stands_alone(line: &str) -> bool {
 /// Whether a few words in brackets, or on a line of their own, are the heading of another thing than a move: "(analysis)", "(my game with Carl)".
 #[must_use]
 pub fn is_label(aside: &Sentence, game: &str) -> bool {
-    let lead = Lead::of(aside, game);
+    let lead = Lead::of(aside, game, false);
     let numbered = aside.tokens.iter().any(|t| t.is_move() || matches!(t.kind, Kind::Number { .. }));
     lead.said.len() <= 4 && !numbered && !lead.said.contains(&"best") && is_heading(&lead)
 }

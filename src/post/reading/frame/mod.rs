@@ -145,7 +145,11 @@ fn lead_ins(all: &[Sentence], parts: &[Part], game: &str) -> Vec<Frame> {
             Some(Part::SetOut { .. }) => frames[at - 1].clone(),
             Some(Part::Talk) => {
                 let talk = parts[..at].iter().rev().take(3).take_while(|part| **part == Part::Talk).count();
-                lead::frame(&all[at - talk..at], game)
+                lead::frame(
+                    &all[at - talk..at],
+                    game,
+                    matches!(&parts[at], Part::SetOut { ifs, .. } if !ifs.is_empty()),
+                )
             }
         };
     }

@@ -52,7 +52,7 @@ pub fn deliberates(word: &str) -> bool {
 pub fn waits(word: &str) -> bool {
     list!(
         WAITS,
-        "about advised advises also at after began forbid forbids discuss needs permit permits regret replace retract show strike withdraw against always and answered answers as asked be because been before being believe believes chosen but by \
+        "about add adds advised advises also at after began forbid forbids discuss needs permit permits regret replace retract show strike withdraw against always and answered answers as asked be because been before being believe believes chosen but by \
          can choose chooses chose claimed claims consider considered considering considers contained continue continued continues could \
          did does e-mailed emailed ended except expect expected expects favoured favored favours favors feared felt forgot found fears for from gave gives goes had has have if in instead is like \
          liked likes made mailed make makes may mean means meant mentioned might missed moved must of or picked planned planning \
@@ -186,4 +186,15 @@ pub fn begins_anew(word: &str) -> bool {
         word,
         "it" | "this" | "that" | "your" | "you" | "the" | "everything" | "all" | "there" | "anybody" | "anyone"
     )
+}
+
+/// Words that may announce an if-line beside those that announce a move.
+#[must_use]
+pub fn offers_ifs(word: &str) -> bool {
+    list!(
+        OFFERS,
+        "addition additional additionally an besides condition conditioned contingency further furthermore if-clause if-clauses if-move if-moves moreover one \
+         plus proposal proposals propose proposed proposing provide speed suggest suggested suggestion things three two up"
+    );
+    OFFERS.contains(word)
 }
