@@ -2,7 +2,6 @@
 
 use super::Side;
 use super::correct::Figures;
-use super::deadline::SUBMIT_WITHIN;
 use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
 use super::game::{Game, Offers, Step, Think, Waiting};
 use super::reflection::Overrun;
@@ -78,8 +77,7 @@ impl Game {
             Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
-                let week_over = self.started.ends + SUBMIT_WITHIN;
-                self.drawn_by_calendar = self.stopped && !self.submitted && event.at == week_over;
+                self.drawn_by_calendar = self.stopped && !self.submitted && event.at == self.submit_until();
                 if ending.by == EndedBy::Time {
                     self.ruled_at = Some(event.at);
                 }
@@ -240,6 +238,7 @@ impl Game {
     /// R11, R18: nothing was answered meanwhile, so what was on offer still is (R9).
     fn reinstated(&mut self, at: Instant) {
         self.ending = None;
+        self.reinstated = Some(at);
         let Waiting { offers, draw_offer, must_clarify } = std::mem::take(&mut self.cut_off);
         (self.offers, self.draw_offer, self.must_clarify) = (offers, draw_offer, must_clarify);
         self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };

@@ -91,6 +91,8 @@ pub struct Game {
     pub withdrawn: Both<bool>,
     /// Whether the thirty months are over (R16).
     pub stopped: bool,
+    /// When the director last let the game go on after a forfeit (R11).
+    pub reinstated: Option<Instant>,
     /// Whether somebody submitted the game for adjudication (R16).
     pub submitted: bool,
     /// Whether it is drawn because nobody had submitted it within the week, so far as the mail had come (R16).
@@ -127,6 +129,7 @@ impl Game {
             notation: Both::default(),
             withdrawn: Both::default(),
             stopped: false,
+            reinstated: None,
             submitted: false,
             drawn_by_calendar: false,
             ruled_at: None,

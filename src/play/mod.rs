@@ -28,7 +28,7 @@ mod silence;
 pub mod written;
 
 pub use correct::{Amendments, Figures, Found};
-pub use deadline::{Due, SUBMIT_WITHIN, Timer};
+pub use deadline::{Due, Timer};
 pub use decide::{Command, decide};
 pub use entry::ruled;
 pub use event::{

@@ -1,6 +1,5 @@
 //! Notices in a player's letter: long thinks, excused time, notation, withdrawal, complaints, submissions, appeals (R6, R7, R10, R12 to R14, R16, R19, R20).
 
-use super::deadline::SUBMIT_WITHIN;
 use super::event::{Fact, Late, Reason, Refused};
 use super::excused::{NotExcused, date_in, grant};
 use super::game::Game;
@@ -153,7 +152,7 @@ impl Reply<'_> {
         if !game.stopped {
             return Err(self.unclear());
         }
-        if self.at() >= game.started.ends + SUBMIT_WITHIN {
+        if self.at() >= game.submit_until() {
             return Err(self.late(Late::Submission));
         }
         let Some(claim) = claim else { return Err(self.unclear()) };

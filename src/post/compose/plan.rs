@@ -8,7 +8,7 @@ use super::segment::{Cause, Segment};
 use super::text::tidy;
 use super::times::{Account, Chronicle, accounts};
 use super::{Draft, Kind, Recipient, Setting, when};
-use crate::play::{Ending, SUBMIT_WITHIN, Side, Tagged, Tags};
+use crate::play::{Ending, Side, Tagged, Tags};
 use crate::rulebook::IfMoves;
 
 /// Both players.
@@ -107,7 +107,7 @@ impl Desk<'_> {
         let letter = Adjudication {
             page: Page::of(&view),
             ended: view.moment(started.ends),
-            until: view.moment(started.ends + SUBMIT_WITHIN),
+            until: view.moment(self.segment.after.submit_until()),
             months: started.rules.numbers.months,
             submission: None,
         };

@@ -223,6 +223,18 @@ fn a_submission_posted_in_time_takes_back_the_draw_that_came_meanwhile() {
 }
 
 #[test]
+fn a_game_reinstated_after_the_week_has_a_week_of_its_own() {
+    let mut t = thinking();
+    t.tick("2026-12-01T00:00:00Z");
+    t.rules("2026-12-02T00:00:00Z", Ruling::Reinstate).tick("2026-12-02T00:00:01Z");
+    assert!(t.game.stopped && t.end().is_none(), "the thirty months are over, and nobody could submit it");
+    t.tick("2026-12-08T23:59:59Z");
+    assert_eq!(t.end(), None);
+    t.tick("2026-12-09T00:00:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+}
+
+#[test]
 fn an_overstep_before_the_end_comes_before_it() {
     // 914 days to the end of the thirty months; Black's 31st day of thinking is over well before.
     let mut t = thinking();

@@ -79,6 +79,10 @@ fn elsewhere() -> Vec<Sample> {
     let told = granted.does(&Command::Excuse(excused(false)), at);
     let last = day(1, 12).expect("a date");
     let ended = granted.does(&Command::EndExcuse { side: Side::Black, last }, BEGINS + 10 * DAY);
+    let mut over = spanish(Rules::default());
+    over.does(&Command::Excuse(excused(false)), at);
+    over.letter(Side::Black, at + HOUR, asks("I resign.", &[Ask::Resign]));
+    let over = over.does(&Command::EndExcuse { side: Side::Black, last }, BEGINS + 10 * DAY);
     let mut emergency = spanish(Rules::default());
     let mut moved = spanish(Rules::default());
     let address = Command::Address {
@@ -91,6 +95,7 @@ fn elsewhere() -> Vec<Sample> {
     vec![
         sample("elsewhere_excused", told),
         sample("elsewhere_excused_ended", ended),
+        sample("elsewhere_excused_ended_of_a_game_that_is_over", over),
         sample("elsewhere_emergency_time", emergency.does(&Command::Excuse(excused(true)), at)),
         sample("elsewhere_address", moved.does(&address, at)),
         sample("elsewhere_withdrawal", withdrawn.does(&Command::Withdraw { side: Side::Black }, at)),

@@ -48,6 +48,8 @@ fn each_cause_tells_exactly_those_of_the_table() {
         ("notice_withdrawal", "black receipt, white notice, director notice"),
         ("notice_new_address", "black receipt"),
         ("elsewhere_excused", "white notice"),
+        ("elsewhere_excused_ended", "white notice"),
+        ("elsewhere_excused_ended_of_a_game_that_is_over", ""),
         ("elsewhere_withdrawal", "white notice"),
         ("elsewhere_address", "white notice, black notice, director notice"),
         ("silence_repeat", "white repeat, black notice"),
