@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 pub fn announces(word: &str) -> bool {
     list!(
         OWN,
-        "a accept accordingly after again all also am and annotation answer as at attached back below best better black black's board but by \
+        "mean meant a accept accordingly after again all also am and annotation answer as at attached back below best better black black's board but by \
          card check chess choice chose choose come conditional conditionals conditions continue copy correct correction \
          correspondence course current date comes dear decided decision do done enter pass me been planning long e-mail email en enclosed end far final finally find first follow forward following \
          follows for from full game get go goes going good half-move happy have hello here here's hereby herewith hi i i'd \
