@@ -25,7 +25,7 @@ pub struct Ours {
 /// Below this many letters a line alone proves nothing: a player writes `3. Bb5` as we do.
 const TELLING: usize = 30;
 /// Most bytes of our letters that are compared with; the last ones first.
-const MOST: usize = 128 * 1024;
+const MOST: usize = 96 * 1024;
 /// Words in a run.
 const RUN: usize = 4;
 

@@ -71,7 +71,7 @@ pub fn read(text: &str, context: &Context<'_>) -> Sheet {
 }
 
 /// Most bytes of a player's own words in one game that are read.
-pub const MOST_WORDS: usize = 16 * 1024;
+pub const MOST_WORDS: usize = 12 * 1024;
 
 fn capped(text: &str) -> (&str, bool) {
     if text.len() <= MOST_WORDS {
