@@ -98,6 +98,7 @@ pub fn reading(data: &[u8]) {
         let notations = Notations::agreed([agreed]);
         let side = Side::from(position.turn());
         let context = Context {
+            game: "GK24P07-3",
             side,
             record: &record,
             position: &position,

@@ -198,7 +198,7 @@ async fn decided(
         let notations = Notations::agreed(agreed);
         let draw_offered = game.draw_offer == Some(side.other());
         let (record, position) = (record.as_slice(), &game.position);
-        let context = Context { side, record, position, draw_offered, today, notations: &notations };
+        let context = Context { game: &game.id.0, side, record, position, draw_offered, today, notations: &notations };
         read_block(&words, &Block { game: None, text }, &context)
     };
     let Some(sheet) = apart(reading).await else { bail!(POISON) };

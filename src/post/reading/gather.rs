@@ -49,6 +49,7 @@ impl Gathered {
 #[must_use]
 pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     let at = Circumstances {
+        game: context.game,
         side: context.side,
         draw_offered: context.draw_offered,
         today: context.today,
@@ -77,8 +78,13 @@ pub fn says_nothing(folded: &str) -> bool {
 /// What a folded text says, whatever the game.
 fn unplaced(folded: &str) -> Gathered {
     let notations = Notations::english();
-    let at =
-        Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
+    let at = Circumstances {
+        game: "",
+        side: Side::White,
+        draw_offered: false,
+        today: NaiveDate::default(),
+        notations: &notations,
+    };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
     collect(&text, &at, &mut out);
@@ -237,6 +243,12 @@ fn sentence_into(
     {
         return Some(rest);
     }
+    if let Some((head, rest)) = apart(sentence, at) {
+        if let Some(head) = head {
+            plain_into(&head, at, out, result);
+        }
+        return sentence_into(&rest, at, out, result);
+    }
     let (before, clauses) = ifs::split(sentence);
     if clauses.is_empty() {
         plain_into(sentence, at, out, result);
@@ -277,6 +289,36 @@ fn sentence_into(
         out.notes.push(Note::ConditionalCommand(sentence.text.clone()));
     }
     None
+}
+
+/// What leads up to a move and is a sentence of its own, and the rest: "No draw: 3. Bb5" says both; "I thought about 3. d4,
+/// but I'm going with 3. Bb5" is talk up to the "but", and "I accept your if: 3. Bb5 a6" names whose moves follow.
+fn apart(sentence: &Sentence, at: &Circumstances<'_>) -> Option<(Option<Sentence>, Sentence)> {
+    let tokens = &sentence.tokens;
+    let first = tokens.iter().position(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap))?;
+    let colon = (0..first).rev().find(|at| matches!(tokens[*at].kind, Kind::Colon | Kind::Dash | Kind::Comma));
+    if let Some(colon) = colon.filter(|colon| *colon + 1 == first) {
+        let head = part(sentence, &tokens[..colon])?;
+        if asks::declines(&head.text, at) {
+            return Some((Some(head), rest_of(sentence, &tokens[first..])));
+        }
+        if tokens[colon].kind == Kind::Colon && asks::accepts_ifs(&head.text) {
+            return Some((None, rest_of(sentence, &tokens[first..])));
+        }
+    }
+    if tokens.iter().any(|t| t.word().is_some_and(words::starts_if)) {
+        return None;
+    }
+    let but = tokens.iter().rposition(|t| t.word() == Some("but"))?;
+    let (before, after) = (part(sentence, &tokens[..but])?, rest_of(sentence, &tokens[but + 1..]));
+    let talk = before.tokens.iter().any(Token::is_move) && before.words().any(words::weighs);
+    let own = after.words().next().is_some_and(|w| matches!(w, "i" | "i'm" | "i'll" | "we" | "we'll"));
+    (talk && own && matches!(shape(&after), Shape::Card(_))).then_some((Some(before), after))
+}
+
+/// The sentence from these tokens on.
+fn rest_of(sentence: &Sentence, tokens: &[Token]) -> Sentence {
+    Sentence { text: slice(sentence, tokens), tokens: tokens.to_vec(), ..sentence.clone() }
 }
 
 /// Whether these tokens end in a move that their writer says in words he plays.

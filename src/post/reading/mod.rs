@@ -37,6 +37,8 @@ fn says_castles(text: &str) -> bool {
 /// What a letter is read against. Nothing of it can make a move out of what is none.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
+    /// The game's name; empty where none is known.
+    pub game: &'a str,
     /// The side of the sender.
     pub side: Side,
     /// The moves played, each with the position before it.
