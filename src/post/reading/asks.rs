@@ -140,6 +140,11 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
 fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let parts: Vec<&str> = low.split([',', ':']).flat_map(|part| part.split(" - ")).collect();
     let [first, .., last] = parts.as_slice() else { return Said::Nothing };
+    // "I can't read your mail, please resend": whatever the reason, nothing is lost by sending it again.
+    let again = requests(trimmed(last));
+    if again == one(Ask::RepeatRequest) && !parts.iter().any(|part| part.trim_start().starts_with("if ")) {
+        return again;
+    }
     for (one, others) in [(first, &parts[1..]), (last, &parts[..parts.len() - 1])] {
         if others.iter().any(|other| REPORTED.is_match(other)) {
             // "I can not continue, I resign"
@@ -170,6 +175,12 @@ fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
 pub fn declines(text: &str, at: &Circumstances<'_>) -> bool {
     let low = plain(text);
     declines_offer(&low) || (at.draw_offered && PLAY_ON.is_match(&low))
+}
+
+/// Whether this is nothing, or a courtesy that changes nothing.
+#[must_use]
+pub fn is_courtesy(text: &str) -> bool {
+    COURTESY.is_match(trimmed(&text.to_lowercase()))
 }
 
 /// "I accept your if:", above the moves taken from it (R9).

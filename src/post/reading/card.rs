@@ -32,6 +32,8 @@ pub struct Tie {
     pub comma: bool,
     /// It begins its line or sentence.
     pub begins: bool,
+    /// Its whole line stands in brackets, as analysis does.
+    pub bracketed: bool,
 }
 
 /// How the move itself is written.
@@ -491,7 +493,7 @@ impl Reckoning {
         });
         let (numbered, comma) = (std::mem::take(&mut self.numbered), std::mem::take(&mut self.comma));
         let apart = std::mem::take(&mut self.apart) || numbered || comma || self.out.is_empty();
-        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty() };
+        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty(), bracketed: false };
         self.out.push(Raw { number, listed: self.listed, mark, theirs: std::mem::take(&mut self.theirs), tie });
     }
 }

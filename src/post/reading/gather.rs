@@ -131,6 +131,7 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
         match (result, at.side) {
             // The score of one's own loss, alone, is a resignation; of one's own win, a claim that ends nothing.
             ("0-1", Side::White) | ("1-0", Side::Black) => out.asks.push(Ask::Resign),
+            ("1/2-1/2", _) if at.draw_offered => out.asks.push(Ask::AcceptDraw),
             ("1/2-1/2", _) => out.unclear(&words),
             _ => {}
         }
@@ -357,8 +358,14 @@ fn plain_into(
         out.asks.push(Ask::OfferDraw);
         out.notes.push(Note::DrawSign);
     }
-    if let ([Token { kind: Kind::Result(score), .. }], true) = (sentence.tokens.as_slice(), sentence.first) {
-        *result = Some((*score, sentence.text.clone()));
+    if let ([Token { kind: Kind::Result(score), .. }, tail @ ..], true) = (sentence.tokens.as_slice(), sentence.first)
+        && asks::is_courtesy(&slice(sentence, tail))
+    {
+        if sentence.stop == '?' {
+            out.faint.get_or_insert_with(|| sentence.text.clone());
+        } else {
+            *result = Some((*score, sentence.text.clone()));
+        }
     }
     match shape(sentence) {
         Shape::Prose => {
@@ -401,8 +408,11 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
     }
 }
 
-fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
+fn card_into(sentence: &Sentence, mut raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
     out.under_heading |= sentence.words().next().is_some_and(words::heads_ifs);
+    for raw in &mut raws {
+        raw.tie.bracketed = sentence.bracketed;
+    }
     let before = out.ifs.last();
     let series = match before {
         Some(before) => ifs::series(&raws, &sentence.text, sentence.indent, before),
