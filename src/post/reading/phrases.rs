@@ -160,7 +160,7 @@ pattern!(
 );
 pattern!(
     STANDINGS,
-    r"^(?:(?:please )?(?:send|show) me |what are |how do |(?:may|can|could) i (?:see|have|get) |(?:can|could) you send me )?(?:the )?(?:current )?(?:standings|cross-?table|cross table)(?: look)?(?: (?:of|in) .{1,40})?$|^(?:show|send) (?:the )?(?:standings|cross-?table|table)$|^who (?:is|'s) leading$"
+    r"^(?:(?:please )?(?:send|show) me |what are |how do |(?:may|can|could) i (?:see|have|get) |(?:can|could) you send me )?(?:the )?(?:current )?(?:standings|cross-?table|cross table)(?: look)?(?: of .{1,40}| in (?:my|our|this|the) (?:section|tournament|event))?$|^(?:show|send) (?:the )?(?:standings|cross-?table|table)$|^who (?:is|'s) leading$"
 );
 pattern!(
     STATUS,
