@@ -226,7 +226,7 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
         return numbered
             || (said.is_empty()
                 && sentence.first
-                && all_said.iter().all(|w| words::is_courtesy(w) || words::addresses(w)))
+                && all_said.iter().all(|w| words::is_courtesy(w) || (words::addresses(w) && sentence.stop != '?')))
             || (goes_with(&said) && sentence.stop != '?')
             || castles
             || (all_said.iter().all(|w| *w == "or") && !(all_said.is_empty() && loud_square(sentence)))

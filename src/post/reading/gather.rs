@@ -1,7 +1,7 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Mark, Raw, Shape, Tie, half_a_move, shape};
+use super::card::{Mark, Raw, Shape, Tie, elsewhere, half_a_move, shape};
 use super::ifs::{self, Clause, RawIf};
 use super::reason;
 use super::sentence::{Sentence, sentences};
@@ -312,7 +312,9 @@ fn apart(sentence: &Sentence, at: &Circumstances<'_>) -> Option<(Option<Sentence
     }
     let but = tokens.iter().rposition(|t| t.word() == Some("but"))?;
     let (before, after) = (part(sentence, &tokens[..but])?, rest_of(sentence, &tokens[but + 1..]));
-    let talk = before.tokens.iter().any(Token::is_move) && before.words().any(words::weighs);
+    // "In the other game I considered 3. Bc4 but I play 3. Bb5 there"
+    let old = before.words().any(words::tells_of_old) || elsewhere(sentence, tokens);
+    let talk = !old && before.tokens.iter().any(Token::is_move) && before.words().any(words::weighs);
     let own = after.words().next().is_some_and(|w| matches!(w, "i" | "i'm" | "i'll" | "we" | "we'll"));
     (talk && own && matches!(shape(&after), Shape::Card(_))).then_some((Some(before), after))
 }

@@ -23,7 +23,7 @@ pattern!(
 );
 pattern!(
     RESIGN,
-    r"^(?:(?:i|we|i've) (?:hereby |herewith |now |therefore |formally |gladly |regretfully |thus |here |must |have to |am forced to |have decided to |decided to )*(?:resign|give up|surrender|concede|capitulate|throw in the towel|concede defeat|give up the game)(?: (?:this|the|our|my) game(?: to you)?| (?:in|from) this game| our game| this one| this)?(?: (?:because|due to) .{3,80})?|resigns?|resigning|i(?: am|'m) (?:resigning|throwing in the towel)(?: this game| the game| this one)?|(?:i think )?it(?:'s| is) time for me to resign|this is my resignation|my resignation|(?:please )?(?:consider|accept|take|record|note) (?:this as )?my resignation)$"
+    r"^(?:(?:i|we|i've) (?:hereby |herewith |now |therefore |formally |gladly |regretfully |thus |here |must |have to |am forced to |have decided to |decided to )*(?:resign(?: this)?|give up|surrender|concede|capitulate|throw in the towel|concede defeat|give up the game)(?: (?:this|the|our|my) game(?: to you)?| (?:in|from) this game| our game| this one)?(?: (?:because|due to) .{3,80})?|resigns?|resigning|i(?: am|'m) (?:resigning|throwing in the towel)(?: this game| the game| this one)?|(?:i think )?it(?:'s| is) time for me to resign|this is my resignation|my resignation|(?:please )?(?:consider|accept|take|record|note) (?:this as )?my resignation)$"
 );
 // "I will resign" may be said of any day; "I will resign now" is not.
 pattern!(
