@@ -107,8 +107,8 @@ pub fn reading(data: &[u8]) {
             notations: &notations,
         };
         let sheet = reading::read(&text, &context);
-        // Halves of a torn move are put together with a dash or without.
-        let squeeze = |text: &str| text.replace(|c: char| c.is_whitespace() || c == '-', "").to_lowercase();
+        // Halves of a torn move are put together, whatever signs stand between them.
+        let squeeze = |text: &str| text.replace(|c: char| c.is_ascii() && !c.is_alphanumeric(), "").to_lowercase();
         let squeezed = squeeze(&folded);
         let stands = |w: &Written| squeezed.contains(&squeeze(&w.text));
         for item in &sheet.items {

@@ -1,5 +1,6 @@
 //! The main line: which sentences set out moves as on a card, and which only talk about them.
 
+use super::frame::Frame;
 use super::sentence::Sentence;
 use super::token::{Kind, Token};
 use super::{says_castles, words};
@@ -19,6 +20,8 @@ pub struct Raw {
     pub theirs: bool,
     /// How it hangs together with what stands before it.
     pub tie: Tie,
+    /// What surrounds it.
+    pub frame: Frame,
 }
 
 /// How a half-move hangs together with what stands before it.
@@ -494,7 +497,14 @@ impl Reckoning {
         let (numbered, comma) = (std::mem::take(&mut self.numbered), std::mem::take(&mut self.comma));
         let apart = std::mem::take(&mut self.apart) || numbered || comma || self.out.is_empty();
         let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty(), bracketed: false };
-        self.out.push(Raw { number, listed: self.listed, mark, theirs: std::mem::take(&mut self.theirs), tie });
+        self.out.push(Raw {
+            number,
+            listed: self.listed,
+            mark,
+            theirs: std::mem::take(&mut self.theirs),
+            tie,
+            frame: Frame::Plain,
+        });
     }
 }
 

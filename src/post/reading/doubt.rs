@@ -68,6 +68,12 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
                     let why = Illegible::TwoMoves(format!("{} and {}", last_text(&sheet), written.text));
                     sheet.illegible.get_or_insert(why);
                 }
+                // What repeats the record says nothing new, whatever leads up to it.
+                if let Some(words) = raw.frame.doubt()
+                    && !walk.recorded(ply).is_some_and(|m| written.fits(m))
+                {
+                    sheet.illegible.get_or_insert_with(|| Illegible::Unclear(format!("{words} {}", written.text)));
+                }
                 walk.step(ply, &written);
                 sheet.items.push(Item { number: raw.number, written });
             }

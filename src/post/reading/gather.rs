@@ -2,6 +2,7 @@
 
 use super::asks::{self, Circumstances, Rest, Said};
 use super::card::{Mark, Raw, Shape, Tie, elsewhere, half_a_move, shape};
+use super::frame::{self, Extent, Frame, Part};
 use super::ifs::{self, Clause, RawIf};
 use super::reason;
 use super::sentence::{Sentence, sentences};
@@ -57,7 +58,7 @@ pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     };
     let (text, struck) = without_struck(folded);
     let mut out = Gathered::default();
-    collect(&text, &at, &mut out);
+    collect(&text, &at, context.game, &mut out);
     if let Some(struck) = struck.filter(|s| !gist(s).is_empty()) {
         out.illegible = Some(Illegible::TwoMoves(format!("{struck} (struck out)")));
     }
@@ -87,7 +88,7 @@ fn unplaced(folded: &str) -> Gathered {
     };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
-    collect(&text, &at, &mut out);
+    collect(&text, &at, "", &mut out);
     out
 }
 
@@ -106,18 +107,23 @@ pub fn gist(folded: &str) -> Vec<String> {
     moves.chain(lines).chain(out.asks.iter().map(|ask| format!("{ask:?}"))).collect()
 }
 
-fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
+fn collect(text: &str, at: &Circumstances<'_>, game: &str, out: &mut Gathered) {
     let all = sentences(text);
     let mut result = None;
     let mut either = false;
     let mut next = 0;
+    let mut parts: Vec<Part> = Vec::with_capacity(all.len());
     while let Some(sentence) = all.get(next) {
         let index = next;
         next += 1;
+        let had = Extent::of(out, result.is_some());
         if let Some(rest) = sentence_into(sentence, at, out, &mut result) {
             next = index + reason::take(rest, text, &all[index..], at, out);
+            parts.push(Part::Reason { opens: true });
+            parts.resize(next, Part::Reason { opens: false });
             continue;
         }
+        parts.push(had.since(out, result.is_some()));
         let or = sentence.words().eq(["or"]) && sentence.tokens.len() == 1;
         if or && !out.moves.is_empty() {
             either = true;
@@ -127,6 +133,7 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
             either = false;
         }
     }
+    frame::judge(&all, &parts, game, out);
     if let Some((result, words)) = result.filter(|_| !out.says_anything()) {
         match (result, at.side) {
             // The score of one's own loss, alone, is a resignation; of one's own win, a claim that ends nothing.
@@ -140,7 +147,6 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
-    led_away(&all, out);
     reason::remark(out);
     if out.says_anything() || !out.mentions.is_empty() {
         out.faint = None;
@@ -184,30 +190,6 @@ fn taken_back(all: &[Sentence], out: &mut Gathered) {
     let grave = out.asks.iter().any(|a| matches!(a, Ask::Resign | Ask::AcceptDraw | Ask::Withdraw { .. }));
     if let Some(back) = all.iter().find(|s| grave && asks::takes_back(&s.text)) {
         out.unclear(&back.text);
-    }
-}
-
-/// "My last opponent wrote:" above "I resign.": what another line introduces as somebody's words, or denies, is asked about.
-/// A move needs the colon of an introduction, since chat without a stop above a move is common; a request that cannot be
-/// undone does not.
-fn led_away(all: &[Sentence], out: &mut Gathered) {
-    // A reason tells what others wrote.
-    let reason = |a: &Ask| matches!(a, Ask::Complaint { .. } | Ask::TimeComplaint { .. } | Ask::Appeal { .. });
-    if out.asks.iter().any(reason) {
-        return;
-    }
-    let grave = out.asks.iter().any(|a| !matches!(a, Ask::RepeatLabel | Ask::Status | Ask::Standings | Ask::Help));
-    let away = all.windows(2).find(|pair| {
-        let (lead, said) = (&pair[0], &pair[1]);
-        let colon = lead.tokens.last().is_some_and(|t| t.kind == Kind::Colon);
-        let open = colon || lead.stop == '\n';
-        let moves = matches!(shape(said), Shape::Card(_));
-        let introduced = if moves { colon && !out.moves.is_empty() } else { grave && open };
-        let alone = lead.last && said.first && !lead.tokens.iter().any(Token::is_move);
-        introduced && alone && lead.words().any(words::leads_away)
-    });
-    if let Some([lead, said]) = away {
-        out.unclear(&format!("{} {}", lead.text, said.text));
     }
 }
 
@@ -402,8 +384,14 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
     };
     let Some(texts) = sentence.tokens.iter().map(foreign).collect::<Option<Vec<String>>>() else { return };
     if texts.iter().all(|text| says_castles(text) || at.agreed(text)) {
-        let raw =
-            |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false, tie: Tie::default() };
+        let raw = |text| Raw {
+            number: None,
+            listed: false,
+            mark: Mark::Foreign(text),
+            theirs: false,
+            tie: Tie::default(),
+            frame: Frame::Plain,
+        };
         out.moves.extend(texts.into_iter().map(raw));
     } else if let [text] = texts.as_slice() {
         out.bare_foreign.get_or_insert_with(|| text.clone());

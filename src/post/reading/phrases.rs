@@ -12,6 +12,7 @@ macro_rules! pattern {
         });
     };
 }
+pub(super) use pattern;
 
 pattern!(
     OPENERS,

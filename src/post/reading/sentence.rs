@@ -1,5 +1,6 @@
 //! The lines of a letter as sentences: what stands between two stops, or on one line.
 
+use super::frame;
 use super::token::{Kind, Token, lex};
 use super::words;
 
@@ -84,7 +85,7 @@ fn unwrapped(text: &str) -> Vec<(usize, String)> {
             }
             _ => out.push((number, line.to_owned())),
         }
-        hangs = (joins && hangs) || words::blocks_anywhere(line);
+        hangs = (joins && hangs) || (words::blocks_anywhere(line) && !frame::stands_alone(line));
         width = line.chars().count();
         open = !line.trim().is_empty();
     }

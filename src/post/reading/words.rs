@@ -8,6 +8,7 @@ macro_rules! list {
         static $name: LazyLock<HashSet<&str>> = LazyLock::new(|| $words.split_whitespace().collect());
     };
 }
+pub(super) use list;
 
 // Words that may stand in a line of a card.
 list!(
@@ -67,7 +68,7 @@ pub fn corrects(word: &str) -> bool {
 pub fn opens_tail(word: &str) -> bool {
     list!(
         OPENS_TAIL,
-        "mfg gruss gruesse gr\u{fc}\u{df}e gru\u{df} viele beste saludos saluti ciao groeten hilsen pozdrawiam salutations amicalement cordialement and because best but cheers draw greetings ha hello hi hm hmm novelty offer offering ouch regards remis \
+        "lol mfg gruss gruesse gr\u{fc}\u{df}e gru\u{df} viele beste saludos saluti ciao groeten hilsen pozdrawiam salutations amicalement cordialement and because best but cheers draw greetings ha haha hehe hello hi hm hmm novelty offer offering ouch regards remis \
      thank thanks threatening winning wow"
     );
     OPENS_TAIL.contains(word)
@@ -205,17 +206,6 @@ pub fn tells_of_old(word: &str) -> bool {
      they until used usually variation would year years yesterday you"
     );
     TELLS_OF_OLD.contains(word)
-}
-
-/// Words of a line that makes the next one somebody else's, old or no more than thought of.
-#[must_use]
-pub fn leads_away(word: &str) -> bool {
-    list!(
-        LEADS_AWAY,
-        "analysis candidates club disregard don't example he her his idea ideas ignore mailed never not old possible \
-         said says she somebody someone test they told write writes written wrote yesterday"
-    );
-    LEADS_AWAY.contains(word)
 }
 
 /// Words in which a writer asks for something for himself: "please grant me ten days of".

@@ -10,6 +10,7 @@ mod mail;
 mod own_words;
 mod quoting;
 mod round_trip;
+mod ruling;
 mod stand_in;
 mod tables;
 mod token;

@@ -96,7 +96,7 @@ fn what_was_typed_into_a_quote_is_pointed_at_and_not_taken() {
     let game = game(&["e4", "e5", "Nf3", "Nc6"]);
     let record = super::stand_in::record(&game);
     let context = Context {
-        game: "GK24P07-3",
+        game: &game.id.0,
         side: Side::White,
         record: &record,
         position: &game.position,

@@ -5,4 +5,5 @@ mod letters;
 mod sample;
 pub mod samples;
 mod samples_official;
+mod samples_over;
 mod who;
