@@ -35,6 +35,8 @@ pub struct Tie {
     pub comma: bool,
     /// It begins its line or sentence.
     pub begins: bool,
+    /// Its whole line stands in brackets, as analysis does.
+    pub bracketed: bool,
 }
 
 /// How the move itself is written.
@@ -108,7 +110,14 @@ fn without_denied(tokens: &[Token]) -> Vec<Token> {
         matches!(pair, (Some("not"), _) | (Some("instead"), Some("of")) | (Some("rather"), Some("than")))
     };
     let Some(not) = (0..tokens.len()).find(denies) else { return tokens.to_vec() };
-    let start = not + if tokens[not].word() == Some("not") { 1 } else { 2 };
+    let mut start = not + if tokens[not].word() == Some("not") { 1 } else { 2 };
+    if start == not + 2 {
+        // "instead of the boring 3. Bc4"
+        let named =
+            tokens[start..].iter().take(3).take_while(|t| t.word().is_some_and(|w| !words::is_pronoun(w))).count();
+        let follows = tokens.get(start + named).is_some_and(|t| t.is_move() || matches!(t.kind, Kind::Number { .. }));
+        start += if follows { named } else { 0 };
+    }
     let denied =
         tokens[start..].iter().take_while(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap)).count();
     let (before, after) = (&tokens[..not], &tokens[start + denied..]);
@@ -218,13 +227,21 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
             _ => false,
         });
         return numbered
-            || (said.is_empty() && sentence.first && all_said.iter().all(|w| words::is_courtesy(w)))
+            || (said.is_empty()
+                && sentence.first
+                && all_said.iter().all(|w| words::is_courtesy(w) || (words::addresses(w) && sentence.stop != '?')))
+            || (goes_with(&said) && sentence.stop != '?')
             || castles
             || (all_said.iter().all(|w| *w == "or") && !(all_said.is_empty() && loud_square(sentence)))
             || labels_side(head)
             || (sentence.stop != '?' && all_said.iter().any(|w| words::declares(w)));
     }
     greets(head, &said) || declares(head, &said, sentence)
+}
+
+/// "Going with Bb5", "I'm going with Bb5".
+fn goes_with(said: &[&str]) -> bool {
+    matches!(said, ["going", "with"] | ["i'm", "going", "with"] | ["i", "am", "going", "with"])
 }
 
 /// "Apt. C6": a square in capitals behind other words on its line is an address as likely as a move.
@@ -479,7 +496,7 @@ impl Reckoning {
         });
         let (numbered, comma) = (std::mem::take(&mut self.numbered), std::mem::take(&mut self.comma));
         let apart = std::mem::take(&mut self.apart) || numbered || comma || self.out.is_empty();
-        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty() };
+        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty(), bracketed: false };
         self.out.push(Raw {
             number,
             listed: self.listed,

@@ -56,6 +56,14 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
                     )));
                     break;
                 }
+                if raw.tie.bracketed && Walk::reply(context).is_some_and(|reply| ply > reply) {
+                    // R8, R9: in brackets it is analysis as likely as a conditional line.
+                    sheet.illegible.get_or_insert(Illegible::Unclear(format!(
+                        "({} {})",
+                        last_text(&sheet),
+                        written.text
+                    )));
+                }
                 if second_choice(&walk, ply, &written, context) {
                     let why = Illegible::TwoMoves(format!("{} and {}", last_text(&sheet), written.text));
                     sheet.illegible.get_or_insert(why);

@@ -1,7 +1,7 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Mark, Raw, Shape, Tie, half_a_move, shape};
+use super::card::{Mark, Raw, Shape, Tie, elsewhere, half_a_move, shape};
 use super::frame::{self, Extent, Frame, Part};
 use super::ifs::{self, Clause, RawIf};
 use super::reason;
@@ -50,6 +50,7 @@ impl Gathered {
 #[must_use]
 pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     let at = Circumstances {
+        game: context.game,
         side: context.side,
         draw_offered: context.draw_offered,
         today: context.today,
@@ -78,8 +79,13 @@ pub fn says_nothing(folded: &str) -> bool {
 /// What a folded text says, whatever the game.
 fn unplaced(folded: &str) -> Gathered {
     let notations = Notations::english();
-    let at =
-        Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
+    let at = Circumstances {
+        game: "",
+        side: Side::White,
+        draw_offered: false,
+        today: NaiveDate::default(),
+        notations: &notations,
+    };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
     collect(&text, &at, "", &mut out);
@@ -132,6 +138,7 @@ fn collect(text: &str, at: &Circumstances<'_>, game: &str, out: &mut Gathered) {
         match (result, at.side) {
             // The score of one's own loss, alone, is a resignation; of one's own win, a claim that ends nothing.
             ("0-1", Side::White) | ("1-0", Side::Black) => out.asks.push(Ask::Resign),
+            ("1/2-1/2", _) if at.draw_offered => out.asks.push(Ask::AcceptDraw),
             ("1/2-1/2", _) => out.unclear(&words),
             _ => {}
         }
@@ -219,6 +226,12 @@ fn sentence_into(
     {
         return Some(rest);
     }
+    if let Some((head, rest)) = apart(sentence, at) {
+        if let Some(head) = head {
+            plain_into(&head, at, out, result);
+        }
+        return sentence_into(&rest, at, out, result);
+    }
     let (before, clauses) = ifs::split(sentence);
     if clauses.is_empty() {
         plain_into(sentence, at, out, result);
@@ -261,6 +274,38 @@ fn sentence_into(
     None
 }
 
+/// What leads up to a move and is a sentence of its own, and the rest: "No draw: 3. Bb5" says both; "I thought about 3. d4,
+/// but I'm going with 3. Bb5" is talk up to the "but", and "I accept your if: 3. Bb5 a6" names whose moves follow.
+fn apart(sentence: &Sentence, at: &Circumstances<'_>) -> Option<(Option<Sentence>, Sentence)> {
+    let tokens = &sentence.tokens;
+    let first = tokens.iter().position(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap))?;
+    let colon = (0..first).rev().find(|at| matches!(tokens[*at].kind, Kind::Colon | Kind::Dash | Kind::Comma));
+    if let Some(colon) = colon.filter(|colon| *colon + 1 == first) {
+        let head = part(sentence, &tokens[..colon])?;
+        if asks::declines(&head.text, at) {
+            return Some((Some(head), rest_of(sentence, &tokens[first..])));
+        }
+        if tokens[colon].kind == Kind::Colon && asks::accepts_ifs(&head.text) {
+            return Some((None, rest_of(sentence, &tokens[first..])));
+        }
+    }
+    if tokens.iter().any(|t| t.word().is_some_and(words::starts_if)) {
+        return None;
+    }
+    let but = tokens.iter().rposition(|t| t.word() == Some("but"))?;
+    let (before, after) = (part(sentence, &tokens[..but])?, rest_of(sentence, &tokens[but + 1..]));
+    // "In the other game I considered 3. Bc4 but I play 3. Bb5 there"
+    let old = before.words().any(words::tells_of_old) || elsewhere(sentence, tokens);
+    let talk = !old && before.tokens.iter().any(Token::is_move) && before.words().any(words::weighs);
+    let own = after.words().next().is_some_and(|w| matches!(w, "i" | "i'm" | "i'll" | "we" | "we'll"));
+    (talk && own && matches!(shape(&after), Shape::Card(_))).then_some((Some(before), after))
+}
+
+/// The sentence from these tokens on.
+fn rest_of(sentence: &Sentence, tokens: &[Token]) -> Sentence {
+    Sentence { text: slice(sentence, tokens), tokens: tokens.to_vec(), ..sentence.clone() }
+}
+
 /// Whether these tokens end in a move that their writer says in words he plays.
 fn declared(tokens: &[Token]) -> bool {
     tokens.last().is_some_and(Token::is_move)
@@ -297,8 +342,14 @@ fn plain_into(
         out.asks.push(Ask::OfferDraw);
         out.notes.push(Note::DrawSign);
     }
-    if let ([Token { kind: Kind::Result(score), .. }], true) = (sentence.tokens.as_slice(), sentence.first) {
-        *result = Some((*score, sentence.text.clone()));
+    if let ([Token { kind: Kind::Result(score), .. }, tail @ ..], true) = (sentence.tokens.as_slice(), sentence.first)
+        && asks::is_courtesy(&slice(sentence, tail))
+    {
+        if sentence.stop == '?' {
+            out.faint.get_or_insert_with(|| sentence.text.clone());
+        } else {
+            *result = Some((*score, sentence.text.clone()));
+        }
     }
     match shape(sentence) {
         Shape::Prose => {
@@ -347,8 +398,11 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
     }
 }
 
-fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
+fn card_into(sentence: &Sentence, mut raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
     out.under_heading |= sentence.words().next().is_some_and(words::heads_ifs);
+    for raw in &mut raws {
+        raw.tie.bracketed = sentence.bracketed;
+    }
     let before = out.ifs.last();
     let series = match before {
         Some(before) => ifs::series(&raws, &sentence.text, sentence.indent, before),

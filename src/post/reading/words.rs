@@ -20,7 +20,7 @@ list!(
      here's hereby i i'll i'm i've in into is it it's its just last latest let's like line made make makes making \
      mate me mean meant mine move moved moves my n new next no novelty now nr number of off oh ok okay on one \
      opponent opponent's our passant play played playing plays please ply position posted present previous rec'd recd \
-     proceed recapture received record recorded repeat repeated repeating replied reply replying respond response \
+     proceed recapture received record recorded repeat repeated repeating re-send re-sending resend resending resent replied reply replying respond response \
      round same score second section selected send sending sent set shake simply so sorry start starting still \
      submit submitting take that that's the then there thereby therefore third this time to today too total try \
      us used wait we well which thanks thank kindly enter transmit goes register note forward relay pass white white's will with would yes you your yours"
@@ -77,7 +77,22 @@ pub fn opens_tail(word: &str) -> bool {
 /// "I sent 3. Bb5 on Monday": tells of another letter.
 #[must_use]
 pub fn tells_of_sending(word: &str) -> bool {
-    matches!(word, "sent" | "posted" | "mailed" | "e-mailed" | "emailed")
+    matches!(word, "sent" | "resent" | "posted" | "mailed" | "e-mailed" | "emailed")
+}
+
+/// "I nearly played 3. Bc4 instead": tells of a move that was not sent, so its "instead" takes nothing back.
+#[must_use]
+pub fn only_nearly(words: &[&str]) -> bool {
+    words.windows(2).any(|pair| {
+        matches!(pair[0], "nearly" | "almost")
+            && matches!(pair[1], "played" | "chose" | "went" | "sent" | "picked" | "tried")
+    }) && !words.iter().any(|w| corrects(w) && *w != "instead")
+}
+
+/// How the one who is written to is called behind a move: "Bb5, my friend".
+#[must_use]
+pub fn addresses(word: &str) -> bool {
+    matches!(word, "my" | "dear" | "friend" | "old" | "sir" | "buddy" | "pal" | "fellow" | "comrade" | "colleague")
 }
 
 /// Words that put a move off to another time.
@@ -145,6 +160,41 @@ pub fn plays(word: &str) -> bool {
      recapture reply respond select send start submit try"
     );
     PLAYS.contains(word)
+}
+
+/// Words with which another clause begins.
+#[must_use]
+pub fn is_pronoun(word: &str) -> bool {
+    matches!(
+        word,
+        "i" | "i'm"
+            | "i'd"
+            | "i'll"
+            | "you"
+            | "he"
+            | "she"
+            | "we"
+            | "they"
+            | "it"
+            | "what"
+            | "that"
+            | "which"
+            | "to"
+            | "not"
+            | "and"
+            | "or"
+            | "but"
+            | "if"
+    )
+}
+
+/// Words in which a writer tells which moves he weighed.
+#[must_use]
+pub fn weighs(word: &str) -> bool {
+    matches!(
+        word,
+        "thought" | "considered" | "tempted" | "wanted" | "looked" | "hesitated" | "nearly" | "almost" | "wondered"
+    )
 }
 
 /// Words that tell of other games and other days.

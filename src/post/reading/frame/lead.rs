@@ -283,7 +283,7 @@ pub fn stands_alone(line: &str) -> bool {
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return true };
     let text = line[first.start..last.end].to_owned();
     let (indent, first, last) = (0, true, true);
-    let sentence = Sentence { text, tokens, stop: '\n', line: 0, indent, first, last };
+    let sentence = Sentence { text, tokens, stop: '\n', line: 0, indent, first, last, bracketed: false };
     let lead = Lead::of(&sentence, "", false);
     let said = &lead.said;
     if sentence.tokens.iter().any(Token::is_move) || left_open(&lead) && !announces_reply(&lead) {
