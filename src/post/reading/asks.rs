@@ -115,7 +115,7 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
     if at.draw_offered && matches!(trimmed(&spoken), "no thanks" | "no thank you" | "no, thanks" | "no, thank you") {
         return one(Ask::DeclineDraw);
     }
-    let said = requests(trimmed(&spoken));
+    let said = requests(trimmed(&spoken), stop);
     if said != Said::Nothing {
         return said;
     }
@@ -123,7 +123,7 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
         return Said::Nothing;
     }
     let said = match whole(&low, stop, at) {
-        Said::Nothing if low.starts_with("please ") => requests(low.trim_start_matches("please ")),
+        Said::Nothing if low.starts_with("please ") => requests(low.trim_start_matches("please "), stop),
         said => said,
     };
     if said != Said::Nothing {
@@ -141,7 +141,7 @@ fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let parts: Vec<&str> = low.split([',', ':']).flat_map(|part| part.split(" - ")).collect();
     let [first, .., last] = parts.as_slice() else { return Said::Nothing };
     // "I can't read your mail, please resend": whatever the reason, nothing is lost by sending it again.
-    let again = requests(trimmed(last));
+    let again = requests(trimmed(last), stop);
     if again == one(Ask::RepeatRequest) && !parts.iter().any(|part| part.trim_start().starts_with("if ")) {
         return again;
     }
@@ -266,11 +266,11 @@ fn whole(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     if BACK.is_match(low) {
         return Said::Faint;
     }
-    requests(low)
+    requests(low, stop)
 }
 
 /// What is asked of the relay rather than of the opponent.
-fn requests(low: &str) -> Said {
+fn requests(low: &str, stop: char) -> Said {
     if REPEAT_REQUEST.is_match(low) {
         return one(Ask::RepeatRequest);
     }
@@ -278,6 +278,9 @@ fn requests(low: &str) -> Said {
         return one(Ask::RepeatLabel);
     }
     if let Some(found) = WITHDRAW.captures(low) {
+        if stop == '?' {
+            return Said::Vague;
+        }
         let section = found
             .get(1)
             .map(|s| s.as_str())
@@ -295,6 +298,7 @@ fn requests(low: &str) -> Said {
         return one(Ask::Help);
     }
     if let Some(found) = NOTATION.captures(low)
+        && (stop != '?' || !low.starts_with("notation"))
         && let Some(system) = crate::post::notation::System::named(&found[1])
     {
         return one(Ask::Notation { system: system.name().to_owned() });
@@ -307,10 +311,13 @@ fn requests(low: &str) -> Said {
 
 /// Sentences known by a part of them: claims, dates and addresses stand among other words.
 fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said {
+    // "I would like to" is a wish, and supposes nothing.
+    let wish = &WISH.replace_all(low, "want to");
     let negated = DENIED.is_match(low);
+    let removed = REMOVED.is_match(wish);
     let own = SIDE_CLAIMS.captures(low).is_some_and(|side| &side[1] == at.side.name());
     if (own || CLAIM.is_match(low)) && stop != '?' {
-        return match (negated, REPETITION.is_match(low), FIFTY.is_match(low)) {
+        return match (negated || removed, REPETITION.is_match(low), FIFTY.is_match(low)) {
             (true, _, _) => Said::Unclear,
             (_, true, false) => one(Ask::ClaimRepetition),
             (_, false, true) => one(Ask::ClaimFifty),
@@ -321,7 +328,7 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said 
     let address = MAILBOX.find(sentence).map(|m| m.as_str().trim_end_matches('.').to_lowercase());
     if ADDRESS.is_match(low) {
         return match address {
-            Some(address) if !negated => one(Ask::NewAddress { address, left: None }),
+            Some(address) if !negated && !removed && stop != '?' => one(Ask::NewAddress { address, left: None }),
             _ => Said::Vague,
         };
     }
@@ -333,7 +340,7 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said 
         };
     }
     if EXCUSED.is_match(low) && stop != '?' {
-        return excused(sentence, low, negated, at);
+        return excused(sentence, low, negated || removed, at);
     }
     if AWAY.is_match(low) && !dates(sentence, at.today).found.is_empty() {
         return Said::Vague;

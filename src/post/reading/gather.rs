@@ -222,6 +222,7 @@ fn sentence_into(
     result: &mut Option<(&'static str, String)>,
 ) -> Option<Rest> {
     if sentence.first
+        && sentence.stop != '?'
         && let Some(rest) = asks::opens_rest(&sentence.text)
     {
         return Some(rest);

@@ -111,6 +111,11 @@ pattern!(
     EXCUSED,
     r"\bexcused? (?:time|leave|absence)\b|\bexcuse me (?:from|between|until|on)\b|\b(?:i (?:hereby )?(?:request|take|claim|announce|need|ask for|would like|would like to request)|i'd like(?: to request| to take)?|please (?:grant|give) me) (?:my |a |some )?(?:time off|leave|vacation|holiday|time-out)\b"
 );
+// Said by another, supposed, put off, or of another game: what is asked for in such a sentence may not be asked for now.
+pattern!(
+    REMOVED,
+    r"\b(?:said|says?|wrote|writes|told|tell|tells|asked|perhaps|maybe|possibly|might|should|would|could|if|unless|i may|we may|next (?:time|year|month|week|move|game)|(?:other|another|last|previous) (?:games?|match|opponent|one))\b"
+);
 pattern!(SOMEBODY_ELSE, r"\b(?:you|your|yours|he|she|they|his|her|their)\b");
 pattern!(
     MAY_THINK,
