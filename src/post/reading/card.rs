@@ -250,8 +250,7 @@ fn declared(sentence: &Sentence) -> bool {
     let (said, aside) = sentence.tokens.split_at(until_aside(&sentence.tokens, last));
     let aside: Vec<&str> = aside.iter().filter_map(Token::word).collect();
     let own = aside.first().is_some_and(|w| matches!(*w, "i" | "i'm" | "i'll" | "my" | "we" | "our"));
-    let declares = |w: &&str| words::declares(w);
-    said.iter().filter_map(Token::word).any(|w| words::declares(w)) || (own && aside.iter().any(|w| declares(&w)))
+    said.iter().filter_map(Token::word).any(words::declares) || (own && aside.into_iter().any(words::declares))
 }
 
 /// "Going with Bb5", "I'm going with Bb5".
