@@ -258,7 +258,10 @@ fn whole(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     if let Some(found) = THINKING.captures(low) {
         let amount = (1..=11).step_by(2).find_map(|at| Some((found.get(at)?.as_str(), found.get(at + 1)?.as_str())));
         let days = amount.and_then(|(count, unit)| days(count, unit)).filter(|days| *days > 0);
-        return days.map_or(Said::Vague, |days| one(Ask::Thinking { days }));
+        return match days {
+            Some(days) if !question => one(Ask::Thinking { days }),
+            _ => Said::Vague,
+        };
     }
     if BACK.is_match(low) {
         return Said::Faint;
@@ -338,7 +341,13 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said 
     if MAY_THINK.is_match(low) && !PAST.is_match(low) {
         return Said::Vague;
     }
-    if MAY_RESIGN.is_match(low) && !NEGATED.is_match(low) && !OTHER_RESIGN.is_match(low) && !CHAT_RESIGN.is_match(low) {
+    // "I would like to" is a wish, and supposes nothing.
+    let wish = WISH.replace_all(low, "want to");
+    if MAY_RESIGN.is_match(&wish)
+        && !NEGATED.is_match(&wish)
+        && !OTHER_RESIGN.is_match(low)
+        && !CHAT_RESIGN.is_match(low)
+    {
         return Said::Unclear;
     }
     let may_move = address.is_some() && MAY_MOVE_HOUSE.is_match(low);

@@ -74,7 +74,11 @@ pub enum Shape {
 /// What a sentence is to the main line.
 #[must_use]
 pub fn shape(sentence: &Sentence) -> Shape {
-    let sentence = &Sentence { tokens: without_talk(without_denied(&sentence.tokens)), ..sentence.clone() };
+    let meant = without_denied(&sentence.tokens);
+    // "3. Bc4 instead of 3. Bb5?" asks about the whole.
+    let denied_asks =
+        meant.len() < sentence.tokens.len() && (sentence.stop == '?' || asks_back(&raws(&sentence.tokens)));
+    let sentence = &Sentence { tokens: without_talk(meant), ..sentence.clone() };
     let tokens = sentence.tokens.as_slice();
     let moves = raws(tokens);
     if moves.is_empty() {
@@ -86,7 +90,7 @@ pub fn shape(sentence: &Sentence) -> Shape {
     let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
     let quoted =
         tokens.iter().any(|t| t.kind == Kind::Quote) || elsewhere(sentence, &tokens[..until_aside(tokens, end)]);
-    let asked = asks_back(&moves) && sentence.words().next().is_some();
+    let asked = denied_asks || (asks_back(&moves) && sentence.words().next().is_some());
     if quoted
         || asked
         || lists_pieces(tokens)
@@ -235,13 +239,24 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
             || castles
             || (all_said.iter().all(|w| *w == "or") && !(all_said.is_empty() && loud_square(sentence)))
             || labels_side(head)
-            || (sentence.stop != '?' && all_said.iter().any(|w| words::declares(w)));
+            || (sentence.stop != '?' && declared(sentence));
     }
     // "Mon coup : 3. Bb5"
     let announced = numbered
         && head.last().is_some_and(|t| t.kind == Kind::Colon)
         && said.iter().all(|w| words::is_glue(w) || frame::announces(w));
     announced || greets(head, &said) || declares(head, &said, sentence)
+}
+
+/// "Bb5 is my move", "Bb5, I play": said of the move. Behind a comma only the writer's own word counts: in "Bb5, Smith played"
+/// another declares it.
+fn declared(sentence: &Sentence) -> bool {
+    let last = sentence.tokens.iter().rposition(Token::is_move).unwrap_or_default();
+    let (said, aside) = sentence.tokens.split_at(until_aside(&sentence.tokens, last));
+    let aside: Vec<&str> = aside.iter().filter_map(Token::word).collect();
+    let own = aside.first().is_some_and(|w| matches!(*w, "i" | "i'm" | "i'll" | "my" | "we" | "our"));
+    let declares = |w: &&str| words::declares(w);
+    said.iter().filter_map(Token::word).any(|w| words::declares(w)) || (own && aside.iter().any(|w| declares(&w)))
 }
 
 /// "Going with Bb5", "I'm going with Bb5".

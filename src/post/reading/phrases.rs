@@ -46,6 +46,7 @@ pattern!(
     MAY_RESIGN,
     r"\b(?:i|i'll|i'd|i'm|me|my|resignation)\b.*\b(?:resign|resigning|resignation|give up|throw in the towel|throwing in the towel|concede)\b|^(?:resign|resigned)|^(?:i think )?(?:it(?:'s| is) )?time (?:for me )?to resign|^i(?: am|'m) giving up$|^i resigns\b|^i (?:would|should) (?:like|wish|want) to (?:resign|concede|give up)(?: (?:this|the|our|my) game)?$"
 );
+pattern!(WISH, r"\b(?:would|should) (?:like|wish|want|prefer) to\b");
 // Talk of resigning, or of giving up something else than the game.
 pattern!(
     CHAT_RESIGN,

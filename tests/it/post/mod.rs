@@ -9,6 +9,7 @@ mod golden;
 mod mail;
 mod own_words;
 mod quoting;
+mod ready;
 mod round_trip;
 mod ruling;
 mod stand_in;
