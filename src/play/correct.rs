@@ -183,6 +183,7 @@ pub fn again(id: &GameId, record: &[Event], amended: &Amendments) -> Result<Agai
         desk: Desk::new(Game::new(id.clone(), started)),
         amended,
         oversteps: Vec::new(),
+        lost_at: record.iter().filter(|event| is_loss_on_time(&event.fact)).map(|event| event.at).collect(),
         forfeits: Both::default(),
         void: false,
         entry: 0,
@@ -193,6 +194,10 @@ pub fn again(id: &GameId, record: &[Event], amended: &Amendments) -> Result<Agai
         fold.take(entry, event);
     }
     Ok(Again { game: fold.desk.game, oversteps: fold.oversteps, void: fold.void })
+}
+
+fn is_loss_on_time(fact: &Fact) -> bool {
+    matches!(fact, Fact::Ended(ending) if ending.by == EndedBy::Time)
 }
 
 /// What a correcting ruling makes of the figures. `record` goes up to that ruling, which `game` has folded in.
@@ -252,6 +257,8 @@ struct Fold<'a> {
     desk: Desk,
     amended: &'a Amendments,
     oversteps: Vec<(Instant, Overstep)>,
+    /// When the record says that somebody lost on time.
+    lost_at: BTreeSet<Instant>,
     /// Forfeits on time so far.
     forfeits: Both<usize>,
     void: bool,
@@ -378,8 +385,14 @@ impl Fold<'_> {
                 }
                 self.oversteps.push((timer.at, overstep.clone()));
             }
+            let lost = matches!(&due, Due::Overstep(o) if o.consequence == Consequence::Proposed)
+                && self.lost_at.contains(&timer.at);
             for fact in due.facts(&rules) {
                 self.desk.put(timer.at, fact);
+            }
+            if lost {
+                // The end comes next on the record, and nothing comes of a game that is over.
+                break;
             }
         }
     }

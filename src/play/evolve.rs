@@ -261,5 +261,10 @@ impl Game {
         (self.offers, self.draw_offer, self.must_clarify) = (offers, draw_offer, must_clarify);
         self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };
         self.silence = Silence::default();
+        // R11: days added before are still too many from the ruling on, and not before it.
+        for side in [Side::White, Side::Black] {
+            let added = &mut self.clocks[side].added_at;
+            *added = added.map(|earlier| earlier.max(at));
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The main line: which sentences set out moves as on a card, and which only talk about them.
 
+use super::frame;
 use super::frame::Frame;
 use super::sentence::Sentence;
 use super::token::{Kind, Token};
@@ -240,7 +241,11 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
             || labels_side(head)
             || (sentence.stop != '?' && declared(sentence));
     }
-    greets(head, &said) || declares(head, &said, sentence)
+    // "Mon coup : 3. Bb5"
+    let announced = numbered
+        && head.last().is_some_and(|t| t.kind == Kind::Colon)
+        && said.iter().all(|w| words::is_glue(w) || frame::announces(w));
+    announced || greets(head, &said) || declares(head, &said, sentence)
 }
 
 /// "Bb5 is my move", "Bb5, I play": said of the move. Behind a comma only the writer's own word counts: in "Bb5, Smith played"

@@ -223,6 +223,18 @@ fn a_submission_posted_in_time_takes_back_the_draw_that_came_meanwhile() {
 }
 
 #[test]
+fn days_that_are_too_many_still_are_so_from_the_ruling_on() {
+    let mut t = Table::with(|r| (r.ruleset, r.numbers.days, r.numbers.moves) = (Ruleset::Strict, 2, 1));
+    t.white("+1h", "1. Kd3").tick("+2h");
+    assert_eq!(t.end(), Some(("0-1", EndedBy::Time)), "five days added, and two there are");
+    t.rules("+30d", Ruling::Reinstate).told("+30d");
+    assert_eq!(t.end(), None);
+    t.tick("+31d");
+    let instants: Vec<_> = t.oversteps().iter().map(|(at, _)| *at).collect();
+    assert_eq!(instants, [at("+1h"), at("+30d")]);
+}
+
+#[test]
 fn a_game_reinstated_after_the_week_has_a_week_of_its_own() {
     let mut t = thinking();
     t.tick("2026-12-01T00:00:00Z");

@@ -392,7 +392,10 @@ impl<E: Engine> Life<E> {
     fn leave(&mut self, player: usize) {
         let mine = |g: &Game| g.seats.iter().position(|p| *p == player);
         let open = self.games.iter().position(|g| {
-            mine(g).is_some() && g.resigned.is_none() && g.reckoning.lost.is_none() && g.plies < g.length
+            // A notice about a game that has just been lost on time is refused.
+            let mut reckoning = g.reckoning.clone();
+            reckoning.pass(self.now);
+            mine(g).is_some() && g.resigned.is_none() && reckoning.lost.is_none() && g.plies < g.length
         });
         let Some(number) = open.filter(|_| self.now + 60 * DAY < self.stops) else { return };
         let zone = self.players[player].zone;

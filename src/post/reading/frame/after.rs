@@ -2,8 +2,8 @@
 
 use super::lead;
 use super::phrases::{
-    ALL_BACK, ASKS_ABOUT_IT, FOR_SOMEBODY, KIDDING, NAMED, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A,
-    ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, STRAY, TOLD_BY, WAITS, WEIGHS,
+    ALL_BACK, ASKS_ABOUT_IT, CITES, FOR_SOMEBODY, KIDDING, NAMED, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A,
+    ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, SLIPS, STRAY, TOLD_BY, WAITS, WEIGHS,
 };
 use super::vocabulary::{announces, begins_anew, continues, of_a_game, titles};
 use crate::post::reading::sentence::Sentence;
@@ -45,7 +45,9 @@ pub fn tail(sentence: &Sentence) -> Option<String> {
 /// "is any good?" below a move: the line goes on with its sentence.
 #[must_use]
 pub fn goes_on(said: &Sentence, next: &Sentence) -> Option<String> {
-    let below = said.last && said.stop == '\n' && next.first && next.line == said.line + 1;
+    // A verb without its subject goes on across a blank line.
+    let verb = next.words().next().is_some_and(|w| matches!(w, "is" | "was" | "were" | "would" | "might" | "could"));
+    let below = said.last && said.stop == '\n' && next.first && next.line <= said.line + if verb { 2 } else { 1 };
     let small = next.text.trim_start_matches('.').trim_start().starts_with(char::is_lowercase);
     let mut words = next.words();
     let first = words.next()?;
@@ -99,7 +101,10 @@ fn doubts(text: &str, stop: char) -> bool {
     if asks && ASKS_ABOUT_IT.is_match(&low) {
         return true;
     }
-    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &STRAY, &WAITS]
+    if CITES.is_match(trimmed(text)) {
+        return true;
+    }
+    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &SLIPS, &STRAY, &WAITS]
         .iter()
         .any(|pattern| pattern.is_match(&low))
 }

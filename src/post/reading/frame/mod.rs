@@ -11,6 +11,7 @@ mod phrases;
 mod vocabulary;
 
 pub use lead::stands_alone;
+pub use vocabulary::announces;
 
 use super::card::Shape;
 use super::gather::Gathered;
