@@ -136,16 +136,21 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
     loose(sentence, &low, stop, at)
 }
 
-/// "I resign, congratulations", "you win - I resign": the first clause or the last counts, if the others take nothing back.
+/// "I resign, congratulations", "you win - I resign": the first clause or the last counts, if the others take nothing back and
+/// ask for nothing else.
 fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let parts: Vec<&str> = low.split([',', ':']).flat_map(|part| part.split(" - ")).collect();
     let [first, .., last] = parts.as_slice() else { return Said::Nothing };
-    // "I can't read your mail, please resend": whatever the reason, nothing is lost by sending it again.
+    let others = &parts[..parts.len() - 1];
+    // "I can't read your mail, please resend": whatever the reason, nothing is lost by sending it again; but "I resign,
+    // please resend" says two things.
     let again = requests(trimmed(last), stop);
     if again == one(Ask::RepeatRequest) && !parts.iter().any(|part| part.trim_start().starts_with("if ")) {
-        return again;
+        let more = others.iter().map(|other| asked_by(other, stop, at));
+        let more = more.filter(|said| *said != again).any(|said| matches!(said, Said::Asks(_) | Said::Unclear));
+        return if more { Said::Unclear } else { again };
     }
-    for (one, others) in [(first, &parts[1..]), (last, &parts[..parts.len() - 1])] {
+    for (one, others) in [(first, &parts[1..]), (last, others)] {
         if others.iter().any(|other| REPORTED.is_match(other)) {
             // "I can not continue, I resign"
             let refused = others.iter().any(|other| REFUSES.is_match(other) && !SPEECH.is_match(other));
@@ -156,7 +161,8 @@ fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
         }
         let one = plain(one);
         let courteous = others.iter().all(|other| COURTESY.is_match(trimmed(other)));
-        if RESIGN_MUST.is_match(&one) && RESIGN.is_match(&one) && !courteous {
+        let put_off = RESIGN_NOW.is_match(&one) || (RESIGN_MUST.is_match(&one) && RESIGN.is_match(&one));
+        if put_off && !courteous {
             return Said::Unclear;
         }
         let answers =
@@ -164,10 +170,20 @@ fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
         // "Agreed, it was a bad opening" agrees to no draw.
         let said = if answers { Said::Faint } else { whole(&one, stop, at) };
         if said != Said::Nothing {
-            return said;
+            let more = |other: &&str| matches!(whole(&plain(other), stop, at), asks @ Said::Asks(_) if asks != said);
+            return if matches!(said, Said::Asks(_)) && others.iter().any(more) { Said::Unclear } else { said };
         }
     }
     Said::Nothing
+}
+
+/// What one clause asks for, alone.
+fn asked_by(clause: &str, stop: char, at: &Circumstances<'_>) -> Said {
+    let low = plain(clause);
+    match whole(&low, stop, at) {
+        Said::Nothing => loose(clause, &low, stop, at),
+        said => said,
+    }
 }
 
 /// Whether this says no to a draw offer, and nothing besides.

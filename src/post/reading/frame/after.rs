@@ -23,7 +23,9 @@ pub fn takes_back(sentence: &Sentence, (answers, near): (bool, bool), game: &str
     let points = near && POINTS.is_match(&low) && WEIGHS.is_match(&low) && !POINTS_AWAY.is_match(&low);
     let named = NAMED.captures(&low).is_some_and(|found| !announces(&found[1]));
     let qualified = near && (QUALIFIES.is_match(&low) || named);
-    (told || points || qualified || doubts(&sentence.text, sentence.stop)) && !(answers && REFUSES.is_match(&low))
+    let somebody = (near || POINTS.is_match(&low)) && FOR_SOMEBODY.is_match(trimmed(&sentence.text));
+    (told || points || qualified || somebody || doubts(&sentence.text, sentence.stop))
+        && !(answers && REFUSES.is_match(&low))
 }
 
 /// The words behind the last move of a sentence, or behind the first clause of one that asks, where they take it back:

@@ -220,7 +220,21 @@ fn announces_reply(lead: &Lead<'_>) -> bool {
     });
     declares
         && all_announce(&Lead::of(&clause, lead.game, lead.ifs))
-        && !is_doubtful(&Lead::of(&chat, lead.game, lead.ifs))
+        && !leads_elsewhere(&Lead::of(&chat, lead.game, lead.ifs))
+}
+
+/// Whether chat before an announcement names another game, or tells of what is not meant: "in the book, my move:". What is left
+/// open is finished by the announcement.
+fn leads_elsewhere(chat: &Lead<'_>) -> bool {
+    names_another_game(chat)
+        || SUPPOSES.is_match(&chat.low)
+        || DENIES_WHAT_COMES.is_match(&chat.low)
+        || WHAT_CLAUSE.is_match(&chat.low)
+        || OTHER_GAME.is_match(&chat.low)
+        || FOR_SOMEBODY.is_match(&chat.sentence.text)
+        || TELLS_SOMEBODY.is_match(&chat.low)
+        || chat.last_word().is_some_and(waits) && !GOES_ON.is_match(&chat.low)
+        || is_heading(chat)
 }
 
 fn text_of(sentence: &Sentence, tokens: &[Token]) -> String {
