@@ -241,10 +241,12 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
             || labels_side(head)
             || (sentence.stop != '?' && declared(sentence));
     }
-    // "Mon coup : 3. Bb5"
+    // "Mon coup : 3. Bb5", "After long thought, 3. Bb5", "Ich spiele 3. Bb5"
+    let apart = head.last().is_some_and(|t| matches!(t.kind, Kind::Colon | Kind::Comma | Kind::Dash));
     let announced = numbered
-        && head.last().is_some_and(|t| t.kind == Kind::Colon)
-        && said.iter().all(|w| words::is_glue(w) || frame::announces(w));
+        && !said.contains(&"no")
+        && (apart || said.last().is_some_and(|w| words::i_play_abroad(w)))
+        && said.iter().all(|w| words::is_glue(w) || frame::announces(w) || words::i_play_abroad(w));
     announced || greets(head, &said) || declares(head, &said, sentence)
 }
 
@@ -343,6 +345,7 @@ pub fn elsewhere(sentence: &Sentence, tokens: &[Token]) -> bool {
         ("last" | "next" | "another" | "previous" | "second" | "earlier", then) => {
             span(then) || (w[0] == "next" && day(then))
         }
+        ("return", then) => span(then),
         ("used", "to") | ("would" | "should" | "could" | "might", "have") | ("e.g" | "cf", _) => true,
         _ => false,
     });
@@ -352,6 +355,8 @@ pub fn elsewhere(sentence: &Sentence, tokens: &[Token]) -> bool {
         && said.iter().any(|w| matches!(*w, "days" | "weeks" | "months" | "week" | "month"));
     let numbered_game = said.first() == Some(&"in")
         && tokens.windows(2).any(|w| w[0].word() == Some("game") && matches!(w[1].kind, Kind::Number { .. }));
+    let later =
+        later || (said.first() == Some(&"after") && said.iter().any(|w| matches!(*w, "will" | "i'll" | "shall")));
     another || later || spans || numbered_game || begins_example(sentence)
 }
 

@@ -253,7 +253,7 @@ fn sentence_into(
                 hung |= at == 0 && declared(&before);
                 out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")));
             }
-            Clause::Prose => hung |= at == 0 && before.last().is_some_and(Token::is_move) && !ifs::is_polite(&clause),
+            Clause::Prose => hung |= at == 0 && hangs(&before) && !ifs::is_polite(&clause),
         }
     }
     // "I play 2... Nc6 if you promise not to": a move that hangs on an if is not sent.
@@ -305,6 +305,11 @@ fn apart(sentence: &Sentence, at: &Circumstances<'_>) -> Option<(Option<Sentence
 /// The sentence from these tokens on.
 fn rest_of(sentence: &Sentence, tokens: &[Token]) -> Sentence {
     Sentence { text: slice(sentence, tokens), tokens: tokens.to_vec(), ..sentence.clone() }
+}
+
+/// Whether these tokens end in a move, a comma or a dash behind it.
+fn hangs(tokens: &[Token]) -> bool {
+    tokens.iter().rev().find(|t| !matches!(t.kind, Kind::Comma | Kind::Dash)).is_some_and(Token::is_move)
 }
 
 /// Whether these tokens end in a move that their writer says in words he plays.

@@ -93,6 +93,13 @@ pub fn is_polite(clause: &[Token]) -> bool {
         Some(w) => matches!(
             w,
             "if" | "you"
+                | "insist"
+                | "permit"
+                | "allow"
+                | "me"
+                | "ask"
+                | "must"
+                | "know"
                 | "please"
                 | "don't"
                 | "mind"

@@ -216,5 +216,5 @@ pattern!(
 );
 pattern!(
     REPORTED,
-    r"\b(?:not|never|won't|don't|didn't|wouldn't|shouldn't|can't|cannot|isn't|nor|if|unless|would|could|should|kidding|joking|joke|said|says|wrote|told|asked|but|think|thought|until|before|he|she|they)\b"
+    r"\b(?:not|never|won't|don't|didn't|wouldn't|shouldn't|can't|cannot|isn't|nor|if|unless|would|could|should|kidding|joking|joke|said|says|wrote|told|asked|but|think|thought|until|before|he|she|they|quote|quotation|motto|saying|proverb|song|book|film|movie)\b"
 );

@@ -30,7 +30,7 @@ list!(
 list!(
     BLOCKS,
     "afraid almost analysis avoid book can't cannot considered considering could couldn't didn't doesn't don't \
-     either engine except expected expecting fails fear feared hadn't hesitated hope hoped hoping if instead \
+     either engine except expected expecting fails fear feared refuse refused refusing hadn't hesitated hope hoped hoping if instead \
      isn't lose loses losing lost maybe might nearly neither never nor not perhaps planned possibly prefer \
      preferred rather refuted rejected should shouldn't suppose surprised tempted than thinking thought unless \
      wanted was wasn't were weren't what when whether why wish without won't wonder wondered would've wouldn't"
@@ -151,6 +151,12 @@ pub fn declares(word: &str) -> bool {
     plays(word) || DECLARES.contains(word)
 }
 
+/// "I play" in other languages: the verb alone says whose move it is.
+#[must_use]
+pub fn i_play_abroad(word: &str) -> bool {
+    matches!(word, "spiele" | "juego" | "gioco" | "speel" | "joue" | "gram" | "hraju" | "jogo" | "spelar" | "spiller")
+}
+
 /// Verbs of playing.
 #[must_use]
 pub fn plays(word: &str) -> bool {
@@ -224,7 +230,11 @@ pub fn asks_for_oneself(word: &str) -> bool {
 /// How letters are opened.
 #[must_use]
 pub fn greets(word: &str) -> bool {
-    list!(GREETS, "dear good greetings hello hey hi morning ok okay sorry thank thanks well yes");
+    list!(
+        GREETS,
+        "ahoj beste bonjour bonsoir buongiorno ciao cher ch\u{e8}re cze\u{15b}\u{107} dear geachte good greetings guten hallo hei hej hello hey hi hoi hola \
+         lieber liebe merhaba moin morning oi ok okay ol\u{e1} salut sorry szia thank thanks well yes \u{43f}\u{440}\u{438}\u{432}\u{435}\u{442} \u{3b3}\u{3b5}\u{3b9}\u{3b1}"
+    );
     GREETS.contains(word)
 }
 

@@ -3,7 +3,8 @@
 use super::lead;
 use super::phrases::{
     ALL_BACK, ASKS_ABOUT_IT, CITES, FOR_SOMEBODY, KIDDING, NAMED, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A,
-    ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, SLIPS, STRAY, TOLD_BY, WAITS, WEIGHS,
+    ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, SLIPS, SLIPS_ABROAD, STRAY, TOLD_BY,
+    WAITS, WEIGHS,
 };
 use super::vocabulary::{announces, begins_anew, continues, of_a_game, titles};
 use crate::post::reading::sentence::Sentence;
@@ -82,6 +83,21 @@ pub fn goes_on(said: &Sentence, next: &Sentence) -> Option<String> {
     (below && small && goes_on).then(|| format!("{} {}", said.text, next.text))
 }
 
+/// "I resign... from eating chocolate", "I resign / my membership": what follows a request says what of.
+#[must_use]
+pub fn completes(said: &Sentence, next: &Sentence) -> Option<String> {
+    let of_game = |w: &&str| matches!(*w, "this" | "game" | "section" | "tournament" | "event" | "our");
+    let mut words = next.words();
+    let first = words.next()?;
+    let goes_on = match first {
+        "from" => !words.take(2).any(|w| of_game(&w)),
+        "my" | "as" | "myself" => next.text.starts_with(char::is_lowercase),
+        _ => false,
+    };
+    let near = next.line <= said.line + 2;
+    (goes_on && near).then(|| format!("{} {}", said.text, next.text))
+}
+
 /// Small letters, single blanks.
 fn plain(text: &str) -> String {
     trimmed(text).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -106,7 +122,7 @@ fn doubts(text: &str, stop: char) -> bool {
     if CITES.is_match(trimmed(text)) {
         return true;
     }
-    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &SLIPS, &STRAY, &WAITS]
+    [&ALL_BACK, &NOT_MINE, &NOT_YET, &OF_ANOTHER, &ONLY_A, &RESERVES, &SLIPS, &SLIPS_ABROAD, &STRAY, &WAITS]
         .iter()
         .any(|pattern| pattern.is_match(&low))
 }

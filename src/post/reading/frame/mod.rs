@@ -114,7 +114,12 @@ pub fn judge(all: &[Sentence], parts: &[Part], game: &str, out: &mut Gathered) {
             }
             Part::SetOut { .. } => {
                 let next = parts.get(at + 1).filter(|part| **part == Part::Talk).map(|_| &all[at + 1]);
-                let own = after::tail(&all[at]).or_else(|| next.and_then(|next| after::goes_on(&all[at], next)));
+                let asks = matches!(&parts[at], Part::SetOut { asks: true, .. });
+                let goes_on = |next| {
+                    let completed = || asks.then(|| after::completes(&all[at], next)).flatten();
+                    after::goes_on(&all[at], next).or_else(completed)
+                };
+                let own = after::tail(&all[at]).or_else(|| next.and_then(goes_on));
                 if let Some(words) = own {
                     follows = Frame::doubtful(&words);
                 }
