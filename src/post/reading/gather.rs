@@ -4,11 +4,11 @@ use super::asks::{self, Circumstances, Rest, Said};
 use super::card::{Mark, Raw, Shape, Tie, elsewhere, half_a_move, shape};
 use super::frame::{self, Extent, Frame, Part};
 use super::ifs::{self, Clause, RawIf};
-use super::reason;
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
 use super::words;
 use super::{Context, says_castles};
+use super::{reason, score};
 use crate::play::{Ask, Illegible, Note, Side};
 use crate::post::notation::Notations;
 use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
@@ -135,15 +135,9 @@ fn collect(text: &str, at: &Circumstances<'_>, game: &str, out: &mut Gathered) {
     }
     frame::judge(&all, &parts, game, out);
     if let Some((result, words)) = result.filter(|_| !out.says_anything()) {
-        match (result, at.side) {
-            // The score of one's own loss, alone, is a resignation; of one's own win, a claim that ends nothing.
-            ("0-1", Side::White) | ("1-0", Side::Black) => out.asks.push(Ask::Resign),
-            ("1/2-1/2", _) if at.draw_offered => out.asks.push(Ask::AcceptDraw),
-            ("1/2-1/2", _) => out.unclear(&words),
-            _ => {}
-        }
+        score::ends(result, &words, &all, at, out);
     }
-    scores_beside_moves(&all, at, out);
+    score::beside_moves(&all, at, out);
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
@@ -163,25 +157,6 @@ fn collect(text: &str, at: &Circumstances<'_>, game: &str, out: &mut Gathered) {
         } else {
             out.unclear(&vague);
         }
-    }
-}
-
-/// A score beside a move: one's own loss contradicts it, a half may be an offer; neither is taken.
-fn scores_beside_moves(all: &[Sentence], at: &Circumstances<'_>, out: &mut Gathered) {
-    let scores = all.iter().flat_map(|s| &s.tokens).filter_map(|t| match t.kind {
-        Kind::Result(score) => Some(score),
-        _ => None,
-    });
-    let scores: Vec<&str> = scores.collect();
-    if out.moves.is_empty() || scores.is_empty() {
-        return;
-    }
-    let lost = if at.side == Side::White { "0-1" } else { "1-0" };
-    if scores.contains(&lost) {
-        out.unclear(&format!("{lost} beside a move"));
-    } else if scores.contains(&"1/2-1/2") && !out.asks.contains(&Ask::OfferDraw) {
-        out.notes
-            .push(Note::Other("1/2 was not taken for a draw offer. To offer one, write: I offer a draw.".to_owned()));
     }
 }
 

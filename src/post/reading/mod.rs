@@ -17,6 +17,7 @@ mod nested;
 mod number;
 mod phrases;
 mod reason;
+mod score;
 mod sentence;
 mod spelled;
 mod token;
