@@ -90,7 +90,8 @@ pub fn shape(sentence: &Sentence) -> Shape {
     let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
     let quoted =
         tokens.iter().any(|t| t.kind == Kind::Quote) || elsewhere(sentence, &tokens[..until_aside(tokens, end)]);
-    let asked = denied_asks || (asks_back(&moves) && sentence.words().next().is_some());
+    let bare = !tokens.iter().any(|t| matches!(t.kind, Kind::Number { .. } | Kind::Gap));
+    let asked = denied_asks || (asks_back(&moves) && (bare || sentence.words().next().is_some()));
     if quoted
         || asked
         || lists_pieces(tokens)
@@ -101,7 +102,7 @@ pub fn shape(sentence: &Sentence) -> Shape {
     if body.iter().any(|t| t.word() == Some("or")) { Shape::Either(moves) } else { Shape::Card(moves) }
 }
 
-/// "Shall I play Nf3?" With words around it, the mark after the last move asks and does not annotate.
+/// "Shall I play Nf3?", "Nf3?" With words around it or no number before it, the mark after the last move asks and does not annotate.
 fn asks_back(moves: &[Raw]) -> bool {
     moves
         .last()
@@ -215,7 +216,15 @@ pub fn half_a_move(text: &str) -> bool {
 /// Before the first move: nothing, glue, a greeting, or a sentence that declares the move in the first person.
 fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     let numbered = matches!(body[0].kind, Kind::Number { .. } | Kind::Gap);
-    let said: Vec<&str> = head.iter().filter_map(Token::word).collect();
+    // "Cher ami, je joue 3. Bb5"
+    let rest = match head.iter().position(|t| t.kind == Kind::Comma).map(|comma| head.split_at(comma + 1)) {
+        Some((greeting, rest)) if !rest.is_empty() && greets(greeting, &words_of(greeting)) => rest,
+        _ => head,
+    };
+    if numbered && frame::leads_over(sentence, rest) {
+        return true;
+    }
+    let said = words_of(head);
     let told = said.contains(&"i") && said.iter().any(|w| words::tells_of_sending(w));
     if told || said.last() == Some(&"no") || said.iter().any(|w| words::blocks(w) || words::puts_off(w)) {
         return false;
@@ -246,8 +255,12 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     let announced = numbered
         && !said.contains(&"no")
         && (apart || said.last().is_some_and(|w| words::i_play_abroad(w)))
-        && said.iter().all(|w| words::is_glue(w) || frame::announces(w) || words::i_play_abroad(w));
+        && words_of(rest).iter().all(|w| words::is_glue(w) || frame::announces(w) || words::i_play_abroad(w));
     announced || greets(head, &said) || declares(head, &said, sentence)
+}
+
+fn words_of(tokens: &[Token]) -> Vec<&str> {
+    tokens.iter().filter_map(Token::word).collect()
 }
 
 /// "Bb5 is my move", "Bb5, I play": said of the move. Behind a comma only the writer's own word counts: in "Bb5, Smith played"
