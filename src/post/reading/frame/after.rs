@@ -4,7 +4,7 @@ use super::lead;
 use super::phrases::{
     ABOUT, ALL_BACK, ASKS_ABOUT_IT, CITES, FOR_SOMEBODY, HABIT, KIDDING, MACHINE, NAMED, NO_KIDDING, NOT_MINE, NOT_YET,
     OF_ANOTHER, ONLY_A, ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, SLIPS,
-    SLIPS_ABROAD, STRAY, TOLD_BY, WAITS, WEIGHS, WONDERS,
+    SLIPS_ABROAD, STRAY, THAT_IS, TOLD_BY, WAITS, WEIGHS, WONDERS,
 };
 use super::vocabulary::{announces, begins_anew, continues, is_of_chess, of_a_game, titles};
 use crate::post::reading::sentence::Sentence;
@@ -107,13 +107,19 @@ pub fn completes(said: &Sentence, next: &Sentence) -> Option<String> {
     let goes_on = match first {
         "from" => !words.take(2).any(|w| of_game(&w)),
         "my" | "as" | "myself" => next.text.starts_with(char::is_lowercase),
-        "about" | "regarding" | "concerning" | "re" => !words.take(3).any(|w| of_game(&w) || is_of_chess(w)),
+        "about" | "regarding" | "concerning" | "re" => {
+            let article = |w: &&str| matches!(*w, "the" | "a" | "an" | "our" | "your" | "my" | "his" | "her");
+            !words.find(|w| !article(w)).is_some_and(|w| of_game(&w) || is_of_chess(w))
+        }
         // "Draw? No thanks, I want to win."
         "no" | "nah" | "nope" | "never" | "not" => said.stop == '?' && next.line == said.line,
         _ => false,
     };
+    // "I accept! (Your invitation, that is.)"
+    let meant = THAT_IS.is_match(&plain(&next.text))
+        && !next.words().any(|w| of_game(&w) || w == "draw" || (w.len() > 4 && is_of_chess(w)));
     let near = next.line <= said.line + 2;
-    (goes_on && near).then(|| format!("{} {}", said.text, next.text))
+    ((goes_on || meant) && near).then(|| format!("{} {}", said.text, next.text))
 }
 
 /// Small letters, single blanks.

@@ -13,6 +13,7 @@ pattern!(
             r"i'd like(?: to request| to take)?|please (?:grant|give) me) (?:my |a |some )?(?:time off|leave|vacation|",
             r"holiday|time-out)\b",
         ),
+        r"^(?:my )?(?:time off|leave|vacation|holidays?)[ :,]+(?:from |between )?\d[-/.\d]+ *(?:to|until|till|and|-)? *\d[-/.\d]+$",
     ]
 );
 // Said by another, supposed, put off, or of another game: what is asked for in such a sentence may not be asked for now.
@@ -52,9 +53,10 @@ pattern!(
 pattern!(BACK, r"^i(?:'m| am) back\b");
 pattern!(
     AWAY,
-    before: r"^i(?:'ll| will| am going to|'m)? (?:be )?",
+    before: r"^i(?:'ll| will| am going to|'m| am)? (?:be )?",
     any: [
         r"away|on vacation|on holiday|out of town|travelling|traveling",
+        r"taking (?:my |a |some )?(?:vacation|holidays?|leave|time off)",
     ],
     after: r"\b"
 );
@@ -73,6 +75,7 @@ pattern!(
         r"\bi have a new (?:e-?mail )?(?:address|e-?mail)\b|^new (?:e-?mail )?(?:address|e-?mail)\b",
         r"\b(?:please )?(?:write|send|mail) (?:to )?me at\b.*\bfrom now on\b|\buse \S+@\S+ from now on\b",
         r"\bfrom now on,? (?:please )?(?:write|use|send)\b",
+        r"\bmy (?:old )?(?:e-?mail |mail )?(?:address|e-?mail|account)\b.{0,30}\b(?:no longer|stopped|expired|not)\b.{0,30}\buse \S+@\S+",
         r"^(?:from now on,? )?(?:you can reach me|i can be reached) at \S+@\S+ (?:from now on|as of today|from today)",
     ]
 );

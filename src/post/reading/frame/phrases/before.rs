@@ -84,6 +84,7 @@ pattern!(
 pattern!(
     DENIES_WHAT_COMES,
     any: [
+        r"^(?:under|in|on) no \w+$",
         r"\b(?:take|taking|took|taken) (?:back|it back|that back|this back)\b",
         concat!(
             r"\b(?:ignore|disregard|discard|cancel|delete|scrap|forget|skip|undo|revoke|retract|",
@@ -225,6 +226,7 @@ pattern!(
             r"\b(?:wrote|writes|written|printed|prints|scribbled|noted|carved|painted) (?:\S+ )?(?:on|in|at|under|",
             r"above|over) (?:his|her|their|the|a|my|an|our) \S+(?: \S+)?$",
         ),
+        r"^(?:the|our|my|an?|his|her|their) (?:\S+ ){1,3}(?:decided|ruled|insisted|agreed|insists|commented|bet) (?:on|upon|for|about)$",
         concat!(
             r"\b(?:i|you|he|she|they|we) (?:would|could|might|should|may) (?:have |rather |also |perhaps |maybe |",
             r"surely |probably |certainly |then )*(?:play\w*|go|choose|chosen|write|written|say|said|answer\w*|try|",

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 pattern!(
     REFUSES,
     before: concat!(
-        r"^(?:(?:or|but|well|ha|haha|hehe|hm+|oh|no|and|so|actually|sorry|then|just|only|maybe|though|i'm|i am|",
+        r"^(?:(?:or|but|well|ha|haha|hehe|hm+|oh|no|and|so|actually|sorry|then|just|only|maybe|though|rather|better|i'm|i am|",
         r"i was|that's|that is|that was|it's|it is|it was|this is|this was|definitely|certainly|absolutely|still|",
         r"again)[ ,!.-]+)*",
     ),
@@ -78,6 +78,8 @@ pattern!(
     ],
     after: r"\b"
 );
+// "Your invitation, that is": what a request was for.
+pattern!(THAT_IS, r"\b(?:that is|that's what i mean|i mean|namely)$|^(?:that is|i mean|meaning|namely)\b");
 // "Is it 'Excused time from 4/5 to 4/14.'?"
 pattern!(WONDERS, r"^(?:and |so |but |or )*(?:is|was|are|were) (?:it|that|this|these|there)\b");
 // What one was joking about, or sees otherwise now.
