@@ -23,6 +23,7 @@ const COMMON: Listed = migrations![
     14 "common/0014_outbox.sql",
     15 "common/0015_proofs.sql",
     30 "common/0030_record_by_kind.sql",
+    45 "common/0045_boards.sql",
 ];
 const SQLITE: Listed = migrations![
     20 "sqlite/0020_record_is_append_only.sql",
