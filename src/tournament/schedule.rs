@@ -28,7 +28,7 @@ impl Schedule {
     /// Says what does not fit: nobody to play, players left over, too many games.
     pub fn games_of(self, players: usize) -> Result<Vec<Pairing>, String> {
         let boards = self.boards.max(1) as usize;
-        if players % boards != 0 {
+        if !players.is_multiple_of(boards) {
             return Err(format!(
                 "{players} players cannot be parted into teams of {boards}: one team would be short. Nothing was started."
             ));
