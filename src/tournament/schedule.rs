@@ -59,5 +59,9 @@ fn across(teams: Pairing, boards: usize) -> impl Iterator<Item = Pairing> {
 /// The game in the table's next run, from 0: every other one has the colours reversed.
 fn repeated(game: Pairing, run: usize, rounds: usize) -> Pairing {
     let round = game.round + run * rounds;
-    if run % 2 == 0 { Pairing { round, ..game } } else { Pairing { round, white: game.black, black: game.white } }
+    if run.is_multiple_of(2) {
+        Pairing { round, ..game }
+    } else {
+        Pairing { round, white: game.black, black: game.white }
+    }
 }
