@@ -27,7 +27,8 @@ async fn dump(base: &Base) -> Vec<String> {
     let mut raw = base.raw().await;
     let mut all = Vec::new();
     for table in copy::tables() {
-        let rows = sqlx::query(sqlx::AssertSqlSafe(format!("select * from {table}"))).fetch_all(&mut raw).await.unwrap();
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(format!("select * from {table}"))).fetch_all(&mut raw).await.unwrap();
         for row in rows {
             let cell = |at: usize| {
                 let name = row.column(at).name();
