@@ -45,7 +45,7 @@ impl Place {
     pub fn new_file(path: &str) -> Result<String, Error> {
         match std::fs::remove_file(path) {
             Err(e) if e.kind() != ErrorKind::NotFound => {
-                return Err(Error::Unwritable { name: path.to_owned(), why: e.to_string() });
+                Err(Error::Unwritable { name: path.to_owned(), why: e.to_string() })
             }
             _ => create(Path::new(path)).map(|_| path.to_owned()),
         }
