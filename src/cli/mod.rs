@@ -3,6 +3,7 @@
 mod alone;
 mod backup;
 mod check;
+mod clock;
 mod demo;
 mod digest;
 mod game;
@@ -48,6 +49,8 @@ enum Command {
     Init(init::Arguments),
     /// Try config, database, mailbox and outgoing mail, and say what is wrong and how to mend it
     Check,
+    /// Whether the relay believes its clock; `believe`: say that it is right
+    Clock(clock::Arguments),
     /// Write all that the relay knows into one file, verified, while it may be at work
     Backup(backup::Arguments),
     /// Fill an empty database from a backup
@@ -104,6 +107,7 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Demo(arguments) => demo::run(&arguments, setting).await,
         Command::Init(arguments) => init::run(&arguments, setting).await,
         Command::Check => check::run(setting).await,
+        Command::Clock(arguments) => clock::run(&arguments, setting).await,
         Command::Backup(arguments) => backup::backup(&arguments, setting).await,
         Command::Restore(arguments) => backup::restore(&arguments, setting).await,
         Command::Run => run::run(setting).await,

@@ -57,6 +57,10 @@ struct Document {
 pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
     match command {
         Command::Start { tournament, players, games, boards, code, round, at } => {
+            if at.is_none() {
+                let config = setting.config()?;
+                super::clock::must_be_believed(&setting.relay(&config).await?, &config).await?;
+            }
             let request = Start {
                 tournament: tournament.clone(),
                 players: players.iter().map(|id| id.trim().to_owned()).collect(),

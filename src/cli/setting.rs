@@ -75,6 +75,7 @@ impl Setting {
             address: relay.address.clone(),
             director: relay.director.clone(),
             appeals: relay.appeals.clone().unwrap_or_else(|| relay.director.clone()),
+            operator: relay.operator.clone().unwrap_or_else(|| relay.director.clone()),
             zone: relay.zone,
         };
         // Leases are known by it: no two processes may share a name.

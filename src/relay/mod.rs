@@ -51,6 +51,7 @@ mod sort;
 mod start;
 mod table;
 mod tick;
+mod watch;
 mod which;
 
 pub use block::ACCEPTED;
@@ -63,6 +64,7 @@ pub use round::Counts;
 pub use rule::Ruled;
 pub use sort::settle;
 pub use start::{Paired, Start};
+pub use watch::{Doubted, Settled, Watched};
 
 use crate::config::{Posting, Require, Senders};
 use crate::post::compose::House;

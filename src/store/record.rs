@@ -8,6 +8,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 statements! {
+    NEWEST = "select max(recorded_at) from record";
     HEAD = "select seq, head from games where id = $1";
     ADVANCE = "update games set seq = $3, head = $4, wake_at = $5, status = $6, result = $7 where id = $1 and seq = $2";
     APPEND = "insert into record (game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash) \
@@ -207,4 +208,13 @@ fn entry_row(row: &AnyRow) -> sqlx::Result<Entry> {
         letter: row.try_get("letter")?,
         hash: row.try_get("hash")?,
     })
+}
+
+/// When the newest entry of all records was written; `None` where there is none.
+///
+/// # Errors
+/// The database's.
+pub async fn newest(db: &mut Db) -> Result<Option<Instant>, Error> {
+    let at: Option<i64> = db.one(Query::new(NEWEST), |row| row.try_get(0)).await?;
+    Ok(at.map(Instant))
 }

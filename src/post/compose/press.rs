@@ -20,6 +20,7 @@ macro_rules! letters {
 
 letters![
     "adjudication",
+    "alarm",
     "appeal",
     "complaint",
     "confirm",

@@ -193,6 +193,7 @@ pub fn relay(store: Store, require: Require) -> Relay {
         address: HOUSE.into(),
         director: DIRECTOR.into(),
         appeals: "appeals@house.example".into(),
+        operator: "operator@house.example".into(),
         zone: chrono_tz::America::Chicago,
     };
     let senders = Senders { require, authserv_id: Some(SERVER.into()) };
