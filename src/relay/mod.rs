@@ -30,6 +30,7 @@ mod block;
 mod book;
 mod calendar;
 mod collect;
+mod denial;
 mod digest;
 mod director;
 mod dispatch;
@@ -55,6 +56,7 @@ mod watch;
 mod which;
 
 pub use block::ACCEPTED;
+pub use denial::Denied;
 pub use dossier::File;
 pub use failure::Failure;
 pub use parse::apart;

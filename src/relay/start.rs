@@ -1,5 +1,6 @@
 //! Starting a section: who meets whom, the first entry of each record, the start letters.
 
+use super::denial::denied_entry;
 use super::{Failure, Relay};
 use crate::play::{Event, Fact, Started, excused::midnight};
 use crate::rulebook::Instant;
@@ -39,6 +40,9 @@ impl Relay {
         tournament.check_round(start.round).map_err(Failure::Refused)?;
         let pairings = start.schedule.games_of(start.players.len()).map_err(Failure::Refused)?;
         check_players(&mut tx, &start.players).await?;
+        if let Some(why) = denied_entry(&mut tx, &start.players).await? {
+            return Err(Failure::Refused(format!("{why} Nothing was started.")));
+        }
         let code = code(&mut tx, start).await?;
         let section = roster::Section {
             code: code.to_string(),

@@ -24,6 +24,7 @@ const COMMON: Listed = migrations![
     15 "common/0015_proofs.sql",
     30 "common/0030_record_by_kind.sql",
     45 "common/0045_boards.sql",
+    46 "common/0046_denials.sql",
 ];
 const SQLITE: Listed = migrations![
     20 "sqlite/0020_record_is_append_only.sql",

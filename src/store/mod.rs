@@ -7,6 +7,7 @@
 //! | [`inbox`] | `mailboxes sightings letters` | every letter that came, once; where it was seen; what became of it |
 //! | [`record`] | `record` | what happened in each game: append-only, hash upon hash |
 //! | [`outbox`] | `outbox suspensions` | every letter to be sent, with one Message-ID for ever |
+//! | [`denials`] | `denials` | who may enter no new section |
 //! | [`proofs`] | `proofs` | what waits for an answer from the address that was asked |
 //! | [`check`] | | whether all that is as it should be |
 //! | [`copy`] | all | a backup, its restoring, a move to another database |
@@ -33,6 +34,7 @@ macro_rules! statements {
 
 pub mod check;
 pub mod copy;
+pub mod denials;
 pub mod house;
 pub mod inbox;
 pub mod outbox;
@@ -209,6 +211,7 @@ pub fn statements(dialect: Dialect) -> Vec<String> {
         outbox::STATEMENTS,
         proofs::STATEMENTS,
         check::STATEMENTS,
+        denials::STATEMENTS,
     ]
     .concat()
     .into_iter()

@@ -7,6 +7,7 @@
 mod alarm;
 mod apart;
 mod back;
+mod barred;
 mod clockwork;
 pub mod digest;
 mod evidence;
@@ -31,6 +32,7 @@ pub use alarm::{Alarm, alarm};
 pub use apart::{
     Held, Membership, Undeliverable, confirm, help, membership, prove_address, undeliverable, unknown_game,
 };
+pub use barred::{Barred, barred};
 pub use kind::Kind;
 pub use orders::{Ordered, RuledOn, orders, standing};
 pub use ruled::earlier;

@@ -22,6 +22,7 @@ letters![
     "adjudication",
     "alarm",
     "appeal",
+    "barred",
     "complaint",
     "confirm",
     "digest",

@@ -6,7 +6,8 @@ use chrono::NaiveDate;
 use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Order, Ruling, Side, What};
 use kingpost::post::compose::digest::{Digest, Item, Topic, Watched, matters};
 use kingpost::post::compose::{
-    Alarm, Membership, Ordered, Person, Recipient, RuledOn, alarm, compose, membership, orders, standing,
+    Alarm, Barred, Membership, Ordered, Person, Recipient, RuledOn, alarm, barred, compose, membership, orders,
+    standing,
 };
 use kingpost::rulebook::{DAY, Doubt, HOUR, Rules};
 
@@ -332,6 +333,11 @@ fn by_the_calendar() -> Vec<Sample> {
         let expires = NaiveDate::from_ymd_opt(2024, 3, 31).expect("a date");
         membership(&setting.house, &setting.white, &Membership { expires, ended, games })
     };
+    let denied = |denied| {
+        let earlier = ["05N12-3, Fri 1 Mar 2024, 06:00:00 CST: a warning by ruling".to_owned()];
+        let what = Barred { denied, reason: "Three withdrawals in a year.", earlier: &earlier };
+        barred(&setting.house, &setting.white, &what).to_vec()
+    };
     let alarmed = |doubt, settled, asks| {
         let what = Alarm { says: BEGINS + 60 * DAY, doubt, settled, asks };
         alarm(&setting.house, Recipient::Director, &what)
@@ -340,6 +346,8 @@ fn by_the_calendar() -> Vec<Sample> {
     vec![
         sample("membership_ends", vec![membership(false, 6)]),
         sample("membership_ended", vec![membership(true, 1)]),
+        sample("entry_denied", denied(true)),
+        sample("entry_allowed_again", denied(false)),
         sample("alarm_clock_jumped", vec![alarmed(Doubt::Jumped(59 * DAY), None, false)]),
         sample("alarm_clock_after_a_start", vec![alarmed(Doubt::Gap(33 * DAY), None, true)]),
         sample(
