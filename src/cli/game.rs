@@ -2,6 +2,7 @@
 
 use super::report::{Report, Table, plain};
 use super::setting::Setting;
+use crate::play::spelled;
 use crate::relay::show::{Clock, Seat, Shown};
 use crate::store::roster;
 use crate::tournament::Code;
@@ -50,7 +51,7 @@ pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report>
 
 /// A game's id as it is stored.
 pub fn id(text: &str) -> String {
-    text.trim_matches(['[', ']']).to_ascii_uppercase()
+    spelled(text.trim_matches(['[', ']']))
 }
 
 #[derive(Serialize)]

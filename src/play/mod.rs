@@ -33,7 +33,7 @@ pub use event::{
     Refused, Remark, Reminder, Ruling, Started,
 };
 pub use excused::Personal;
-pub use game::{Game, GameId, Offers, Step, Think};
+pub use game::{Game, GameId, Offers, Step, Think, spelled};
 pub use posting::{Candidates, Posting, SKEW, Source};
 pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};
 pub use ruling::possible;

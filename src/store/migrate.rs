@@ -22,6 +22,7 @@ const COMMON: Listed = migrations![
     13 "common/0013_record.sql",
     14 "common/0014_outbox.sql",
     15 "common/0015_proofs.sql",
+    21 "common/0021_how_games_end.sql",
 ];
 const SQLITE: Listed = migrations![20 "sqlite/0020_record_is_append_only.sql"];
 const POSTGRES: Listed = migrations![

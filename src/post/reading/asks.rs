@@ -3,7 +3,7 @@
 //! A sentence counts only as a whole: "I resign." does, "I would not resign here" says something else.
 
 use super::dates::dates;
-use crate::play::{Ask, Side};
+use crate::play::{Ask, Side, spelled};
 use crate::post::notation::Notations;
 use chrono::NaiveDate;
 use regex::Regex;
@@ -304,7 +304,7 @@ fn requests(low: &str) -> Said {
             .get(1)
             .map(|s| s.as_str())
             .filter(|s| !s.starts_with("this ") && !matches!(*s, "tournament" | "section" | "event"))
-            .map(str::to_uppercase);
+            .map(spelled);
         return one(Ask::Withdraw { section });
     }
     if STANDINGS.is_match(low) {

@@ -3,3 +3,4 @@
 mod berger;
 mod code;
 mod file;
+mod points;
