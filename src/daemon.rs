@@ -1,6 +1,7 @@
 //! The daemon: start, loop, stop.
 
 use crate::clock::Clock;
+use crate::config::Calendar;
 use crate::relay::ports::{Mailbox, Postman};
 use crate::relay::{Failure, Relay};
 use crate::rulebook::Instant;
@@ -21,6 +22,7 @@ pub async fn run(
     mailbox: &mut impl Mailbox,
     postman: &impl Postman,
     clock: &Clock,
+    calendar: &Calendar,
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), Failure> {
     tracing::info!(address = %relay.house.address, "the relay is at work");
@@ -32,6 +34,10 @@ pub async fn run(
                     tracing::info!(?counts, "round done");
                 }
                 wait = Backoff::default();
+                // After the round: all mail has been read. What fails here is tried again after the next one.
+                if let Err(failure) = relay.keep_calendar(calendar, clock.now()).await {
+                    tracing::error!(error = %failure, "what the calendar asks for could not be queued");
+                }
                 until(relay.next_due().await, clock.now())
             }
             Err(failure @ Failure::Damaged(_)) => return Err(failure),

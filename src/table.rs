@@ -107,6 +107,49 @@ impl Table {
         }
     }
 
+    /// Whether something is so.
+    ///
+    /// # Errors
+    /// When it is neither true nor false.
+    pub fn flag(&mut self, key: &'static str) -> Result<Option<bool>, KeyError> {
+        match self.take(key) {
+            None => Ok(None),
+            Some(toml::Value::Boolean(flag)) => Ok(Some(flag)),
+            Some(other) => Err(self.mistyped(key, "true or false", &other)),
+        }
+    }
+
+    /// A list of at most `most` whole numbers within bounds.
+    ///
+    /// # Errors
+    /// When it is something else, too long, or out of bounds.
+    pub fn wholes(
+        &mut self,
+        key: &'static str,
+        within: RangeInclusive<u32>,
+        most: usize,
+    ) -> Result<Option<Vec<u32>>, KeyError> {
+        let wanted = "a list of whole numbers, as in [5, 1]";
+        let items = match self.take(key) {
+            None => return Ok(None),
+            Some(toml::Value::Array(items)) => items,
+            Some(other) => return Err(self.mistyped(key, wanted, &other)),
+        };
+        if items.len() > most {
+            return Err(self.wrong(key, &format!("has {} numbers; it can have {most} at most", items.len())));
+        }
+        let number =
+            |item: toml::Value| match item {
+                toml::Value::Integer(value) => match u32::try_from(value) {
+                    Ok(n) if within.contains(&n) => Ok(n),
+                    _ => Err(self
+                        .wrong(key, &format!("has {value}; each can be from {} to {}", within.start(), within.end()))),
+                },
+                other => Err(self.mistyped(key, wanted, &other)),
+            };
+        items.into_iter().map(number).collect::<Result<_, _>>().map(Some)
+    }
+
     /// A list of texts.
     ///
     /// # Errors

@@ -2,8 +2,10 @@
 
 use super::report::{Report, Table, plain};
 use super::setting::Setting;
-use crate::play::spelled;
-use crate::relay::show::{Clock, Seat, Shown};
+use crate::play::{By, spelled};
+use crate::post::compose::when;
+use crate::relay::show::{Clock, Move, Seat, Shown};
+use crate::rulebook::{DAY, HOUR, MINUTE, Seconds};
 use crate::store::roster;
 use crate::tournament::Code;
 use anyhow::{Context as _, anyhow, bail};
@@ -111,8 +113,7 @@ async fn dossier(id: &str, out: &Path, setting: &Setting) -> anyhow::Result<Repo
         std::fs::write(&path, &file.bytes).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     let paths: Vec<&str> = files.iter().map(|f| f.path.as_str()).collect();
-    let text =
-        format!("The dossier of {id} is in {}: {} files. README.txt says what is what.", out.display(), paths.len());
+    let text = format!("The dossier of {id} is in {}: {} files. Begin with README.txt.", out.display(), paths.len());
     Report::new(&json!({ "game": id, "folder": out, "files": paths }), text)
 }
 
@@ -135,18 +136,41 @@ fn page(game: &Shown) -> String {
         let _ = writeln!(page, "{} must choose among {}", game.to_move, moves.join(", "));
     }
     let _ = writeln!(page, "FEN    {}\n", game.fen);
-    let mut moves = Table::headed(&["move", "", "posted (UTC)", "days", "used", "by"]);
+    let columns = ["move", "", "clock from (UTC)", "posted (UTC)", "elapsed", "excused", "days", "used", "by"];
+    let mut moves = Table::headed(&columns);
     for m in &game.moves {
         let number = format!("{}{}", m.ply.div_ceil(2), if m.ply % 2 == 1 { "." } else { "..." });
-        let by = serde_json::to_value(m.by).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
-        moves.row(&[&number, &m.san, &m.posted_at, &m.days.to_string(), &m.used.to_string(), &by]);
+        let (days, used) = (m.days.to_string(), m.used.to_string());
+        let (elapsed, excused) = (brief(m.elapsed), if m.paused == 0 { String::new() } else { brief(m.paused) });
+        moves.row(&[&number, &m.san, &m.counted_from, &m.posted_at, &elapsed, &excused, &days, &used, by(m)]);
     }
+    let moves = moves.text("No moves yet.\n");
+    let how = if game.moves.is_empty() { "" } else { HOW };
     let mut record = Table::headed(&["at (UTC)", "kind", "by", ""]);
     for e in &game.entries {
         record.row(&[&e.at, &e.kind, &e.by, &e.text]);
     }
-    let _ = write!(page, "{}\n{}", moves.text("No moves yet.\n"), record.text("No record yet."));
+    let _ = write!(page, "{moves}{how}\n{}", record.text("No record yet."));
     page
+}
+
+/// How the table of moves is to be read.
+const HOW: &str = "days: whole 24 hours from the clock's start to the posting, less excused time (R5); used: the player's total, with \
+                   days added by then\n";
+
+/// What a move's instant comes from, or who else played it.
+fn by(m: &Move) -> &'static str {
+    match (m.by, m.source) {
+        (By::Conditional, _) => "if-move",
+        (By::Ruling, _) => "ruling",
+        (By::Letter, source) => source.map_or("", when::source),
+    }
+}
+
+/// `12d 03:04:05`.
+fn brief(seconds: Seconds) -> String {
+    let (days, rest) = (seconds / DAY, seconds % DAY);
+    format!("{days}d {:02}:{:02}:{:02}", rest / HOUR, rest / MINUTE % 60, rest % MINUTE)
 }
 
 fn seat(seat: &Seat, clock: &Clock) -> String {

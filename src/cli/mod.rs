@@ -3,6 +3,7 @@
 mod alone;
 mod check;
 mod demo;
+mod digest;
 mod game;
 mod init;
 mod once;
@@ -68,6 +69,8 @@ enum Command {
     Read(read::Arguments),
     /// Print a rule of the rulebook in plain words, or list them all
     Rule(rule::Arguments),
+    /// What the director's weekly digest would say now
+    Digest(digest::Arguments),
     /// Letters waiting, failed and sent
     #[command(subcommand)]
     Outbox(outbox::Command),
@@ -105,6 +108,7 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Ruling(arguments) => ruling::run(&arguments, setting).await,
         Command::Read(arguments) => read::run(&arguments, setting).await,
         Command::Rule(arguments) => rule::run(&arguments),
+        Command::Digest(arguments) => digest::run(&arguments, setting).await,
         Command::Outbox(command) => outbox::run(&command, setting).await,
         Command::Review(command) => review::run(&command, setting).await,
     }

@@ -39,7 +39,11 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     begin(&relay, arguments.at, clock.now()).await?;
     setting.progress("Reading the mailbox, doing what is due, sending what is queued …");
     let mut mailbox = AnyMailbox::new(&config);
-    let counts = relay.round(&mut mailbox, &AnyPostman::new(&config), &|| clock.now()).await?;
+    let postman = AnyPostman::new(&config);
+    let mut counts = relay.round(&mut mailbox, &postman, &|| clock.now()).await?;
+    if config.calendar.once && relay.keep_calendar(&config.calendar, clock.now()).await? > 0 {
+        counts.letters_sent += relay.dispatch(&postman, &|| clock.now()).await?;
+    }
     drop(alone);
     let text = format!(
         "{} letters read, {} postings taken, {} timers fired, {} letters sent.",

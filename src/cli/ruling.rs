@@ -3,10 +3,14 @@
 use super::report::Report;
 use super::setting::Setting;
 use crate::clock::Clock;
-use crate::play::{Game, Ruling, Side, ruled};
-use crate::relay::Order;
+use crate::config::Config;
+use crate::play::{Game, Order, Ruling, Side, What as Back, ruled};
+use crate::post::compose::RuledOn;
+use crate::relay::show::Clock as Account;
+use crate::relay::{Relay, Ruled};
 use crate::rulebook::Instant;
 use crate::wire::AnyMailbox;
+use chrono::NaiveDate;
 use serde::Serialize;
 
 #[derive(Debug, clap::Args)]
@@ -62,19 +66,78 @@ enum What {
         #[command(flatten)]
         why: Why,
     },
+    /// Forfeit the game as was proposed
+    Approve {
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Grant emergency time in all of a player's games of the section, both dates included
+    Excuse {
+        side: Seat,
+        /// The first date, as in 2024-03-05
+        from: NaiveDate,
+        /// The last date
+        to: NaiveDate,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Withdraw a player from the section
+    Withdraw {
+        side: Seat,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Correct the instant at which a move was posted, and reckon again all that follows
+    Posting {
+        /// The move's number and side, as in 12w
+        #[arg(value_parser = half_move, value_name = "MOVE")]
+        ply: usize,
+        /// When it was posted, as in 2024-03-05T10:00:00Z
+        #[arg(value_parser = Instant::parse)]
+        posted: Instant,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Take back a player's latest penalty or overstep, and reckon again all that follows
+    Reverse {
+        what: Taken,
+        side: Seat,
+        #[command(flatten)]
+        why: Why,
+    },
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Taken {
+    Penalty,
+    Overstep,
+}
+
+/// `12w` or `12b`, as the half-move counted from 1.
+fn half_move(text: &str) -> Result<usize, String> {
+    let lower = text.to_ascii_lowercase();
+    let (number, black) = match (lower.strip_suffix('w'), lower.strip_suffix('b')) {
+        (Some(number), _) => (number, false),
+        (_, Some(number)) => (number, true),
+        _ => (lower.as_str(), false),
+    };
+    match number.parse::<usize>() {
+        Ok(number @ 1..=999) if number.to_string() != lower => Ok(2 * number - usize::from(!black)),
+        _ => Err(format!("`{text}` names no move. Write its number and side, as in 12w or 12b.")),
+    }
 }
 
 #[derive(Debug, Clone, clap::Args)]
-struct Why {
+pub(super) struct Why {
     /// The reason, told to both players; an adjudication needs none (R16)
     #[arg(long, value_name = "TEXT")]
-    reason: Option<String>,
+    pub(super) reason: Option<String>,
     /// When it is made, as in 2024-03-12T14:00:00Z [default: now]
     #[arg(long, value_name = "TIME", value_parser = Instant::parse)]
-    at: Option<Instant>,
+    pub(super) at: Option<Instant>,
     /// Show the game before and after, and rule nothing
     #[arg(long)]
-    dry_run: bool,
+    pub(super) dry_run: bool,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -101,6 +164,10 @@ struct Document {
     dry_run: bool,
     before: Standing,
     after: Standing,
+    /// What follows besides.
+    notes: Vec<String>,
+    /// Earlier warnings and penalties of the player it is about (R18).
+    earlier: Vec<String>,
 }
 
 /// What a ruling can change, in short.
@@ -112,54 +179,70 @@ struct Standing {
     deadline: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Account {
-    used: i64,
-    penalty: i64,
-    oversteps: u32,
-    control: u32,
-    allowance: i64,
-}
-
 pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Report> {
-    let (ruling, why) = arguments.ruling.read();
-    let Some(reason) = why.reason.clone().or_else(|| matches!(ruling, Ruling::Result { .. }).then(String::new)) else {
+    let (order, why) = arguments.ruling.read();
+    let owes = !matches!(&order, Order::Rule(ruling) if !ruling.owes_a_reason());
+    let Some(reason) = why.reason.clone().or_else(|| (!owes).then(String::new)) else {
         anyhow::bail!("a ruling needs its reason, which both players are told: --reason TEXT. Nothing was ruled");
     };
     let config = setting.config()?;
     let relay = setting.relay(&config).await?;
-    let now = Clock::at(why.at).now();
-    if config.is_embedded() {
-        super::once::begin(&relay, why.at, now).await?;
-    } else if now > Clock::System.now() {
-        anyhow::bail!("--at {now} has not come yet. Nothing was ruled");
-    }
-    let order =
-        Order { game: super::game::id(&arguments.game), ruling: ruling.clone(), reason: reason.clone(), at: now };
+    let now = why.begin(&relay, &config).await?;
+    let game = super::game::id(&arguments.game);
     let mut mailbox = AnyMailbox::new(&config);
-    let (before, after) = relay.rule(&mut mailbox, &order, why.dry_run).await?;
-    let text = page(&order, &before, &after, why.dry_run);
+    let made = relay.rule(&mut mailbox, &game, (&order, &reason), now, why.dry_run).await?;
+    let text = page(&game, &made, why.dry_run);
+    let Ruled { ruling, before, after, on } = made;
     let document = Document {
-        game: order.game,
+        game,
         ruling,
         reason,
         dry_run: why.dry_run,
         before: Standing::of(&before),
         after: Standing::of(&after),
+        notes: on.notes,
+        earlier: on.earlier,
     };
     Report::new(&document, text)
 }
 
+impl Why {
+    /// The instant of the ruling. The relay must not stand at a later one.
+    pub(super) async fn begin(&self, relay: &Relay, config: &Config) -> anyhow::Result<Instant> {
+        let now = Clock::at(self.at).now();
+        if config.is_embedded() {
+            super::once::begin(relay, self.at, now).await?;
+        } else if now > Clock::System.now() {
+            anyhow::bail!("--at {now} has not come yet. Nothing was ruled");
+        }
+        Ok(now)
+    }
+}
+
 impl What {
-    fn read(&self) -> (Ruling, &Why) {
+    fn read(&self) -> (Order, &Why) {
+        let rule = |ruling, why| (Order::Rule(ruling), why);
         match self {
-            Self::Penalty { side, days, why } => (Ruling::Penalty { side: side.side(), days: i64::from(*days) }, why),
-            Self::Credit { side, days, why } => (Ruling::Credit { side: side.side(), days: i64::from(*days) }, why),
-            Self::Warning { side, why } => (Ruling::Warning { side: side.side() }, why),
-            Self::Reprimand { side, why } => (Ruling::Reprimand { side: side.side() }, why),
-            Self::Forfeit { side, why } => (Ruling::Forfeit { side: side.side() }, why),
-            Self::Result { result, why } => (Ruling::Result { winner: result.winner() }, why),
-            Self::Reinstate { why } => (Ruling::Reinstate, why),
+            Self::Penalty { side, days, why } => {
+                rule(Ruling::Penalty { side: side.side(), days: i64::from(*days) }, why)
+            }
+            Self::Credit { side, days, why } => rule(Ruling::Credit { side: side.side(), days: i64::from(*days) }, why),
+            Self::Warning { side, why } => rule(Ruling::Warning { side: side.side() }, why),
+            Self::Reprimand { side, why } => rule(Ruling::Reprimand { side: side.side() }, why),
+            Self::Forfeit { side, why } => rule(Ruling::Forfeit { side: side.side() }, why),
+            Self::Result { result, why } => rule(Ruling::Result { winner: result.winner() }, why),
+            Self::Reinstate { why } => rule(Ruling::Reinstate, why),
+            Self::Withdraw { side, why } => rule(Ruling::Withdraw { side: side.side() }, why),
+            Self::Approve { why } => (Order::Approve, why),
+            Self::Excuse { side, from, to, why } => (Order::Excuse { side: side.side(), from: *from, to: *to }, why),
+            Self::Posting { ply, posted, why } => (Order::Posting { ply: *ply, at: *posted }, why),
+            Self::Reverse { what, side, why } => {
+                let what = match what {
+                    Taken::Penalty => Back::Penalty,
+                    Taken::Overstep => Back::Overstep,
+                };
+                (Order::Reverse { side: side.side(), what }, why)
+            }
         }
     }
 }
@@ -192,34 +275,20 @@ impl Standing {
             deadline: game.deadline(game.to_move()).map(Instant::rfc3339),
         }
     }
-
-    fn line(&self) -> String {
-        let account = |a: &Account| format!("{} of {} days used", a.used, a.allowance);
-        let deadline = self.deadline.as_ref().map_or(String::new(), |d| format!(", deadline {d}"));
-        format!("{}, White {}, Black {}{deadline}", self.result, account(&self.white), account(&self.black))
-    }
 }
 
-impl Account {
-    fn of(game: &Game, side: Side) -> Self {
-        let clock = &game.clocks[side];
-        Self {
-            used: clock.used,
-            penalty: clock.penalty,
-            oversteps: clock.oversteps,
-            control: game.control(side),
-            allowance: game.allowance(side),
+fn page(game: &str, made: &Ruled, dry: bool) -> String {
+    let RuledOn { before, after, notes, player, earlier } = &made.on;
+    let done = if dry { "Nothing is ruled yet; this is what it would do" } else { "Ruled, and both players are told" };
+    let mut text = format!("{game}: {}. {done}.\nbefore  {before}\nafter   {after}", ruled(&made.ruling));
+    for note in notes {
+        text.push_str(&format!("\n{note}"));
+    }
+    if !earlier.is_empty() {
+        text.push_str(&format!("\nEarlier in this game, for {}:", super::report::plain(player)));
+        for e in earlier {
+            text.push_str(&format!("\n- {e}"));
         }
     }
-}
-
-fn page(order: &Order, before: &Game, after: &Game, dry: bool) -> String {
-    let done = if dry { "Nothing is ruled yet; this is what it would do" } else { "Ruled, and both players are told" };
-    format!(
-        "{}: {}. {done}.\nbefore  {}\nafter   {}",
-        order.game,
-        ruled(&order.ruling),
-        Standing::of(before).line(),
-        Standing::of(after).line()
-    )
+    text
 }

@@ -16,7 +16,8 @@ pub async fn run(setting: &Setting) -> anyhow::Result<Report> {
     let alone = Alone::claim(&relay, Clock::System.now()).await?;
     let stop = stop_on_signal()?;
     let mut mailbox = AnyMailbox::new(&config);
-    daemon::run(&relay, &mut mailbox, &AnyPostman::new(&config), &Clock::System, stop).await?;
+    let postman = AnyPostman::new(&config);
+    daemon::run(&relay, &mut mailbox, &postman, &Clock::System, &config.calendar, stop).await?;
     relay.store.close().await;
     drop(alone);
     Report::new(&json!({ "stopped": true }), "Stopped.")

@@ -1,10 +1,12 @@
-//! `kingpost section`: started.
+//! `kingpost section`: started; a player in it replaced.
 
 use super::report::{Report, Table};
+use super::ruling::Why;
 use super::setting::Setting;
 use crate::clock::Clock;
 use crate::relay::{Paired, Start};
 use crate::rulebook::Instant;
+use crate::wire::AnyMailbox;
 use serde::Serialize;
 
 #[derive(Debug, clap::Subcommand)]
@@ -26,6 +28,17 @@ pub enum Command {
         #[arg(long, value_name = "TIME", value_parser = Instant::parse)]
         at: Option<Instant>,
     },
+    /// Give a withdrawn player's seat to another: the games of the section that go on begin anew
+    Replace {
+        /// The section's code
+        section: String,
+        /// The id of the player who withdrew
+        old: String,
+        /// The id of the player who comes in
+        new: String,
+        #[command(flatten)]
+        why: Why,
+    },
 }
 
 #[derive(Serialize)]
@@ -35,7 +48,10 @@ struct Document {
 }
 
 pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
-    let Command::Start { tournament, players, code, round, at } = command;
+    let (tournament, players, code, round, at) = match command {
+        Command::Start { tournament, players, code, round, at } => (tournament, players, code, round, at),
+        Command::Replace { section, old, new, why } => return replace(section, (old, new), why, setting).await,
+    };
     let request = Start {
         tournament: tournament.clone(),
         players: players.iter().map(|id| id.trim().to_owned()).collect(),
@@ -56,4 +72,51 @@ pub async fn start(request: &Start, setting: &Setting) -> anyhow::Result<Report>
     }
     let text = format!("Section {section} has started, and its start letters are queued.\n\n{}", table.text(""));
     Report::new(&Document { section, games }, text)
+}
+
+#[derive(Serialize)]
+struct Replacement {
+    section: String,
+    old: String,
+    new: String,
+    reason: String,
+    dry_run: bool,
+    /// The games that begin anew.
+    games: Vec<Paired>,
+}
+
+/// R20: another player in a withdrawn one's seat.
+async fn replace(section: &str, (old, new): (&str, &str), why: &Why, setting: &Setting) -> anyhow::Result<Report> {
+    let Some(reason) = why.reason.clone() else {
+        anyhow::bail!("a replacement needs its reason, which the players are told: --reason TEXT. Nothing was ruled");
+    };
+    let config = setting.config()?;
+    let relay = setting.relay(&config).await?;
+    let now = why.begin(&relay, &config).await?;
+    let section = section.trim().to_ascii_uppercase();
+    let mut mailbox = AnyMailbox::new(&config);
+    let made = relay.replace(&mut mailbox, (&section, old.trim(), new.trim()), &reason, now, why.dry_run).await?;
+    let games = made.games.iter().map(|(_, game)| Paired {
+        game: game.id.0.clone(),
+        white: game.started.white.clone(),
+        black: game.started.black.clone(),
+    });
+    let games: Vec<Paired> = games.collect();
+    let mut table = Table::headed(&["game", "white", "black"]);
+    for game in &games {
+        table.row(&[&game.game, &game.white, &game.black]);
+    }
+    let done = if why.dry_run {
+        "Nothing is ruled yet; these games would begin anew"
+    } else {
+        "Ruled, and the players are told; these games begin anew"
+    };
+    let text = format!(
+        "{} takes the seat of {} in section {section} (R20). {done}.\n\n{}",
+        super::report::plain(&made.new.name),
+        super::report::plain(&made.old.name),
+        table.text("")
+    );
+    let document = Replacement { section, old: made.old.id, new: made.new.id, reason, dry_run: why.dry_run, games };
+    Report::new(&document, text)
 }

@@ -2,10 +2,12 @@
 //!
 //! [`Config::load`] finds and reads it; an error names the file, the section and the key, and says what to write.
 
+mod calendar;
 mod file;
 mod read;
 mod span;
 
+pub use calendar::Calendar;
 pub use file::{ConfigError, locate};
 pub use read::bare_address;
 pub use span::parse_span;
@@ -22,6 +24,7 @@ pub struct Config {
     pub outgoing: Outgoing,
     pub senders: Senders,
     pub posting: Posting,
+    pub calendar: Calendar,
     /// The folder of the config file: relative paths are taken from it.
     pub home: PathBuf,
 }

@@ -1,7 +1,8 @@
 //! From the text of a config file to its values, a function a section.
 
+use super::calendar::{DAYS, time_of_day};
 use super::span::{parse_span, span_or_strict};
-use super::{Config, Mailbox, Outgoing, Posting, Relay, Require, Security, Senders, Server, Store};
+use super::{Calendar, Config, Mailbox, Outgoing, Posting, Relay, Require, Security, Senders, Server, Store};
 use crate::table::{KeyError, Table};
 use std::path::{Path, PathBuf};
 
@@ -14,6 +15,7 @@ pub(super) fn config(text: &str, home: &Path) -> Result<Config, KeyError> {
         top.table("outgoing")?,
         top.table("senders")?,
         top.table("posting")?,
+        top.table("calendar")?,
     );
     // A misspelt section first: else its keys would be called missing.
     top.finish()?;
@@ -24,6 +26,7 @@ pub(super) fn config(text: &str, home: &Path) -> Result<Config, KeyError> {
         outgoing: outgoing(sections.3)?,
         senders: senders(sections.4)?,
         posting: posting(sections.5)?,
+        calendar: calendar(sections.6)?,
         home: home.to_owned(),
     })
 }
@@ -154,6 +157,16 @@ fn posting(mut table: Table) -> Result<Posting, KeyError> {
     let trusted_hosts = table.list("trusted_hosts")?.unwrap_or_default();
     table.finish()?;
     Ok(Posting { date_tolerance, relay_delay, trusted_hosts })
+}
+
+fn calendar(mut table: Table) -> Result<Calendar, KeyError> {
+    let usual = Calendar::default();
+    let digest = table.choice("digest", &DAYS)?.unwrap_or(usual.digest);
+    let time = table.parsed("time", time_of_day)?.unwrap_or(usual.time);
+    let membership = table.whole("membership", 0..=365)?.unwrap_or(usual.membership);
+    let once = table.flag("once")?.unwrap_or(usual.once);
+    table.finish()?;
+    Ok(Calendar { digest, time, membership, once })
 }
 
 fn zone(text: &str) -> Result<chrono_tz::Tz, String> {

@@ -63,7 +63,8 @@ fn off_by_confirmation(game: &Game, items: &[Item], plies: &[Option<usize>], ali
 
 /// The half-move (from 0) that a number means, for White or Black.
 fn ply_of(number: u32, side: Side) -> Option<usize> {
-    let full = usize::try_from(number.checked_sub(1)?).ok()?;
+    // No move has the number 0: it is a slip like a number that no game reaches.
+    let full = usize::try_from(number.checked_sub(1).unwrap_or(u32::MAX / 4)).ok()?;
     Some(2 * full + usize::from(side == Side::Black))
 }
 
@@ -111,13 +112,20 @@ fn loose(game: &Game, side: Side, number: u32, written: &Written) -> Option<usiz
 
 /// Whether a half-move is word for word the last one on record.
 fn echoes(game: &Game, written: &Written) -> bool {
-    game.line.last().is_some_and(|s| bare(&s.played.san) == bare(&written.text) && written.fits(s.mv))
+    game.line.last().is_some_and(|s| same_words(&s.played.san, &written.text) && written.fits(s.mv))
 }
 
 /// Whether the reply that a half-move could be would be written so too: `Qxd5` after `Qxd5`, but not `Qb3` where Black takes on b3.
 fn written_so(game: &Game, written: &Written) -> bool {
     let replies = written.candidates(&game.position);
-    replies.into_iter().any(|m| bare(&written::san(&game.position, m)) == bare(&written.text))
+    replies.into_iter().any(|m| same_words(&written::san(&game.position, m), &written.text))
+}
+
+/// Whether two spellings are one but for capitals (`NC3`, `nc3`), the bishop's and the file's `b` kept apart.
+fn same_words(one: &str, other: &str) -> bool {
+    let (one, other) = (bare(one), bare(other));
+    let bishop = |text: &str| text.starts_with('B');
+    one.eq_ignore_ascii_case(other) && bishop(one) == bishop(other)
 }
 
 /// A move without the marks that have no force (R7).

@@ -171,7 +171,7 @@ impl Due {
                         cause: super::event::PenaltyCause::Overstep,
                     }),
                     Consequence::Forfeit => Some(Fact::Ended(Ending { winner: Some(side.other()), by: EndedBy::Time })),
-                    Consequence::Proposed => None,
+                    Consequence::Proposed | Consequence::Reversed => None,
                 };
                 [Some(Fact::Overstep(overstep)), follows].into_iter().flatten().collect()
             }

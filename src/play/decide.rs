@@ -121,7 +121,7 @@ impl Desk {
     /// R5: where the letter was held for longer than allowed, the clock starts when the next server took it.
     fn told(&mut self, ply: usize, accepted: Instant) {
         let game = &self.game;
-        if ply != game.plies() || game.think.told.is_some() || !game.playing() {
+        if ply != game.turn() || game.think.told.is_some() || !game.playing() {
             return;
         }
         let delay = accepted - game.think.arrived;
@@ -133,7 +133,7 @@ impl Desk {
     /// R13: the wait for a complaint runs from the acceptance of the repeat.
     fn repeat_taken(&mut self, ply: usize, accepted: Instant) {
         let silence = &self.game.silence;
-        if ply == self.game.plies() && silence.repeated && silence.repeat_taken.is_none() && self.game.running() {
+        if ply == self.game.turn() && silence.repeated && silence.repeat_taken.is_none() && self.game.running() {
             let side = self.game.to_move();
             self.put(accepted, Fact::RepeatTaken { side, ply });
         }
@@ -147,7 +147,8 @@ impl Desk {
                 self.put(at, Fact::ExcusedEnded { side: *side, last: *last });
             }
             Command::Address { side, old, new, late } => self.address(*side, old, new, *late, at),
-            Command::Withdraw { side } => {
+            // Told once, and of a game that goes on: else nothing new is told.
+            Command::Withdraw { side } if self.game.playing() && !self.game.withdrawn[*side] => {
                 let section = self.game.started.section.clone();
                 self.put(at, Fact::Withdrawn { side: *side, section });
             }

@@ -1,6 +1,7 @@
 //! An event as a line of the record: its kind, who brought it about, and one sentence.
 
-use super::event::{Consequence, Event, Fact, Overstep, PenaltyCause, Played, Reminder, Ruling};
+use super::correct::Figures;
+use super::event::{Consequence, Event, Fact, Overstep, PenaltyCause, Played, Reminder, Reversed, Ruling};
 use super::posting::Posting;
 use super::sheet::Ask;
 use super::{Game, Side};
@@ -39,6 +40,7 @@ impl Event {
             Fact::Submitted { .. } => "submitted",
             Fact::Appeal { .. } => "appeal",
             Fact::Ruling { .. } => "ruling",
+            Fact::Recomputed(_) => "recomputed",
             Fact::Stopped => "stopped",
             Fact::Ended(_) => "ended",
         }
@@ -77,6 +79,7 @@ impl Event {
             | Fact::Learned { .. }
             | Fact::Silent { .. }
             | Fact::Reminder { .. }
+            | Fact::Recomputed(_)
             | Fact::Stopped
             | Fact::Ended(_) => "relay",
         }
@@ -129,11 +132,13 @@ impl Event {
                 let about = if *time { "time" } else { "conduct" };
                 format!("{side} complained of {about}: {reason}")
             }
-            Fact::Submitted { side, claim, .. } => {
-                format!("{side} submitted the game for adjudication, claiming a {claim}.")
+            Fact::Submitted { side, claim, reopens, .. } => {
+                let reopens = if *reopens { " It was posted in time: the draw is taken back." } else { "" };
+                format!("{side} submitted the game for adjudication, claiming a {claim}.{reopens}")
             }
             Fact::Appeal { side, reason } => format!("{side} appealed: {reason}"),
             Fact::Ruling { ruling, reason } => format!("Ruling: {}. {reason}", ruled(ruling)),
+            Fact::Recomputed(figures) => recomputed(figures),
             Fact::Stopped => "The time for this game is over; it may be submitted for adjudication.".into(),
             Fact::Ended(ending) => format!("The game ended {}: {}.", ending.result(), ending.by.name()),
         }
@@ -164,8 +169,31 @@ fn overstepped(o: &Overstep) -> String {
         Consequence::Warning => "warning",
         Consequence::Forfeit => "forfeit",
         Consequence::Proposed => "the director is asked to rule",
+        Consequence::Reversed => "taken back",
     };
     format!("{} overstepped control {}: {} of {} days used; {what}.", o.side, o.control, o.used, o.allowance)
+}
+
+fn recomputed(figures: &Figures) -> String {
+    let used = |side: Side| format!("{side} {} days", figures.clocks[side].used);
+    let mut text = format!(
+        "Figures reckoned again: {} move(s) changed; used now {}, {}.",
+        figures.moves.len(),
+        used(Side::White),
+        used(Side::Black)
+    );
+    for (found, what) in
+        figures.gone.iter().map(|f| (f, "falls away")).chain(figures.arisen.iter().map(|f| (f, "comes to light")))
+    {
+        let over = &found.overstep;
+        text.push_str(&format!(" {}'s overstep of control {} at {} {what}.", over.side, over.control, found.at));
+    }
+    if figures.void {
+        text.push_str(
+            " The forfeit on time has no overstep behind it now; the game stays ended until it is reinstated.",
+        );
+    }
+    text
 }
 
 fn asked(ask: &Ask) -> &'static str {
@@ -189,5 +217,19 @@ pub fn ruled(ruling: &Ruling) -> String {
         Ruling::Result { winner: Some(side) } => format!("adjudicated as a win for {side}"),
         Ruling::Result { winner: None } => "adjudicated as a draw".into(),
         Ruling::Reinstate => "the game is reinstated".into(),
+        Ruling::Excuse(e) => format!("{} is excused from {} to {}, both included", e.side, e.from, e.to),
+        Ruling::Withdraw { side } => format!("{side} is withdrawn from the section"),
+        Ruling::Posting { ply, from, to, .. } => {
+            format!("half-move {ply} counts as posted at {to}, no longer at {from}")
+        }
+        Ruling::Reverse { side, what: Reversed::Penalty { days, .. } } => {
+            format!("{days} day(s) added to {side}'s reflection time are taken back")
+        }
+        Ruling::Reverse { side, what: Reversed::Overstep { control } } => {
+            format!("{side}'s overstep of control {control} is taken back")
+        }
+        Ruling::Replace { side, old, new } => {
+            format!("player {new} takes the seat of {side} from player {old}, and the game begins anew")
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What happened in a game. The record is a list of these and nothing else; only `evolve` reads them into a state.
 
+use super::correct::Figures;
 use super::posting::Posting;
 use super::{Ask, Side};
 use crate::rulebook::{Instant, Rules, Seconds};
@@ -120,7 +121,7 @@ pub enum Fact {
         system: String,
         agreed: bool,
     },
-    /// A player withdraws from the section; the director rules (R20).
+    /// A player withdraws from the section, and says so; the director rules (R20).
     Withdrawn {
         side: Side,
         section: String,
@@ -136,6 +137,9 @@ pub enum Fact {
         side: Side,
         claim: String,
         analysis: String,
+        /// It was posted in time and takes back the draw that the calendar brought meanwhile.
+        #[serde(default)]
+        reopens: bool,
     },
     Appeal {
         side: Side,
@@ -146,6 +150,8 @@ pub enum Fact {
         ruling: Ruling,
         reason: String,
     },
+    /// What a correcting ruling makes of the figures: those that hold from here on (R5, R18).
+    Recomputed(Box<Figures>),
     /// The thirty months are over (R16).
     Stopped,
     Ended(Ending),
@@ -207,6 +213,49 @@ pub enum Ruling {
     },
     /// A forfeited game goes on (R11).
     Reinstate,
+    /// Emergency time, beyond what a notice can have (R12).
+    Excuse(Excused),
+    /// A player is out of the section (R20).
+    Withdraw {
+        side: Side,
+    },
+    /// The posting of that half-move (counted from 1), which is in that entry of the record (counted from 0), was made at
+    /// another instant (R5).
+    Posting {
+        entry: usize,
+        ply: usize,
+        from: Instant,
+        to: Instant,
+    },
+    /// Days added, or an overstep, are taken back, as if they had never been.
+    Reverse {
+        side: Side,
+        what: Reversed,
+    },
+    /// A withdrawn player's seat goes to another, and the game begins anew between the two (R20). Players' ids.
+    Replace {
+        side: Side,
+        old: String,
+        new: String,
+    },
+}
+
+/// What is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "reversed", rename_all = "kebab-case")]
+pub enum Reversed {
+    /// The days of that entry, counted from 0.
+    Penalty { entry: usize, days: i64 },
+    /// The overstep of that control, with the days that it brought.
+    Overstep { control: u32 },
+}
+
+impl Ruling {
+    /// Every ruling but an adjudication is given with its reason (R16, R18).
+    #[must_use]
+    pub fn owes_a_reason(&self) -> bool {
+        !matches!(self, Self::Result { .. })
+    }
 }
 
 /// The first entry: who plays whom, under what rules, from when.
@@ -281,6 +330,8 @@ pub enum Consequence {
     Forfeit,
     /// The director is asked to rule.
     Proposed,
+    /// Taken back by a ruling: its control is not checked again, and it counts for nothing.
+    Reversed,
 }
 
 /// A time control overstepped (R11).
@@ -363,15 +414,38 @@ pub struct Refused {
     /// The moves to choose among, or that may have been meant.
     #[serde(default)]
     pub candidates: Vec<String>,
+    /// What came too late, where it was no move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
     /// For a wrong claim: how often the position stood, or half-moves since a capture or pawn move.
     #[serde(default)]
     pub count: Option<u32>,
 }
 
+/// Something that had to come within a week, and did not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Late {
+    /// R14: it counts for nothing, and the digest shows it.
+    Complaint,
+    /// R16
+    Submission,
+    /// R19
+    Appeal,
+}
+
 impl Refused {
     #[must_use]
     pub fn new(side: Side, reason: Reason) -> Self {
-        Self { side, reason, read: String::new(), record: String::new(), candidates: Vec::new(), count: None }
+        Self {
+            side,
+            reason,
+            read: String::new(),
+            record: String::new(),
+            candidates: Vec::new(),
+            late: None,
+            count: None,
+        }
     }
 
     #[must_use]

@@ -1,8 +1,10 @@
 //! How an entry of the record changes a game. The only place that does.
 
 use super::Side;
-use super::event::{By, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
-use super::game::{Game, Offers, Step, Think};
+use super::correct::Figures;
+use super::deadline::SUBMIT_WITHIN;
+use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
+use super::game::{Game, Offers, Step, Think, Waiting};
 use super::reflection::Overrun;
 use super::silence::Silence;
 use crate::rulebook::{Instant, Seconds};
@@ -25,8 +27,14 @@ impl Game {
                 self.offers = Some(Offers { side: *side, lines: lines.clone() }).filter(|o| !o.lines.is_empty());
             }
             Fact::Refused(refused) => self.refused(refused),
-            Fact::Penalty { side, days, .. } => self.penalty(*side, *days, event.at),
-            Fact::Overstep(overstep) => self.overstep(overstep),
+            Fact::Penalty { side, days, .. } => {
+                self.penalty(*side, *days, event.at);
+                self.revised(event.at);
+            }
+            Fact::Overstep(overstep) => {
+                self.overstep(overstep);
+                self.revised(event.at);
+            }
             Fact::DrawOffer { side } => {
                 self.draw_offer = Some(*side);
                 self.draw_kept[*side] = false;
@@ -39,7 +47,7 @@ impl Game {
             }
             Fact::Repeat { .. } => self.silence.repeated = true,
             Fact::RepeatTaken { ply, .. } => {
-                if *ply == self.plies() {
+                if *ply == self.turn() {
                     self.silence.repeat_taken.get_or_insert(event.at);
                 }
             }
@@ -50,24 +58,41 @@ impl Game {
             Fact::Excused(excused) => self.excused[excused.side].push(excused.clone()),
             Fact::ExcusedEnded { side, last } => self.excused_ended(*side, *last, event.at),
             Fact::Notation { side, system, .. } => self.notation[*side] = Some(system.clone()),
-            Fact::Submitted { .. } => self.submitted = true,
-            Fact::Ruling { ruling, .. } => self.ruling(ruling, event.at),
+            // R16: posted in time, it takes back the draw that the calendar brought meanwhile.
+            Fact::Submitted { reopens, .. } => {
+                self.submitted = true;
+                if *reopens {
+                    (self.ending, self.drawn_by_calendar) = (None, false);
+                }
+            }
+            Fact::Ruling { ruling, .. } => {
+                self.ruling(ruling, event.at);
+                self.revised(event.at);
+            }
+            Fact::Withdrawn { side, .. } => self.withdrawn[*side] = true,
+            Fact::Recomputed(figures) => {
+                self.recomputed(figures);
+                self.revised(event.at);
+            }
             // R16: a reply posted before it may still arrive, so what was on offer stands.
             Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
+                let week_over = self.started.ends + SUBMIT_WITHIN;
+                self.drawn_by_calendar = self.stopped && !self.submitted && event.at == week_over;
                 if ending.by == EndedBy::Time {
                     self.ruled_at = Some(event.at);
                 }
-                self.offers = None;
-                self.draw_offer = None;
-                self.must_clarify = None;
+                self.cut_off = Waiting {
+                    offers: self.offers.take(),
+                    draw_offer: self.draw_offer.take(),
+                    must_clarify: self.must_clarify.take(),
+                };
             }
             Fact::Remarks { .. }
             | Fact::Asked { .. }
             | Fact::Repeated { .. }
             | Fact::AddressChanged { .. }
-            | Fact::Withdrawn { .. }
             | Fact::Complaint { .. }
             | Fact::Appeal { .. } => {}
         }
@@ -117,7 +142,7 @@ impl Game {
     }
 
     fn clock_starts(&mut self, side: Side, ply: usize, accepted: Instant, held: Seconds) {
-        if ply != self.plies() || side != self.to_move() || self.think.told.is_some() {
+        if ply != self.turn() || side != self.to_move() || self.think.told.is_some() {
             return;
         }
         self.think.told = Some(accepted);
@@ -139,9 +164,15 @@ impl Game {
         clock.added_at = Some(clock.added_at.map_or(at, |earlier| earlier.max(at)));
     }
 
+    /// The deadline of the present think was moved.
+    fn revised(&mut self, at: Instant) {
+        let earlier = self.silence.revised;
+        self.silence.revised = Some(earlier.map_or(at, |earlier| earlier.max(at)));
+    }
+
     fn overstep(&mut self, overstep: &Overstep) {
         let clock = &mut self.clocks[overstep.side];
-        clock.oversteps += 1;
+        clock.oversteps += u32::from(overstep.consequence != Consequence::Reversed);
         clock.waived = clock.waived.max(overstep.control);
         clock.overrun = None;
     }
@@ -158,20 +189,59 @@ impl Game {
 
     fn ruling(&mut self, ruling: &Ruling, at: Instant) {
         self.ruled_at = Some(at);
-        match *ruling {
-            Ruling::Penalty { side, days } => self.penalty(side, days, at),
+        match ruling {
+            Ruling::Penalty { side, days } => self.penalty(*side, *days, at),
             Ruling::Credit { side, days } => {
-                let clock = &mut self.clocks[side];
+                let clock = &mut self.clocks[*side];
                 clock.used = (clock.used - days).max(0);
             }
             Ruling::Reinstate => self.reinstated(at),
+            Ruling::Excuse(excused) => self.excused[excused.side].push(excused.clone()),
+            Ruling::Withdraw { side } => self.withdrawn[*side] = true,
+            Ruling::Replace { side, new, .. } => self.replaced(*side, new, at),
+            // What these two change in the figures comes with the next entry.
+            Ruling::Posting { .. } | Ruling::Reverse { .. } => {}
             Ruling::Warning { .. } | Ruling::Reprimand { .. } | Ruling::Forfeit { .. } | Ruling::Result { .. } => {}
         }
     }
 
+    /// R5, R18: the figures that hold from here on.
+    fn recomputed(&mut self, figures: &Figures) {
+        for refigured in &figures.moves {
+            if let Some(step) = refigured.ply.checked_sub(1).and_then(|at| self.line.get_mut(at)) {
+                step.played.charge = refigured.charge;
+                step.used = refigured.used;
+            }
+        }
+        self.clocks = figures.clocks;
+        self.think = figures.think;
+        self.excused = figures.excused.clone();
+    }
+
+    /// R20: the seat is another's, and a game of theirs begins; the section's thirty months are not begun anew.
+    fn replaced(&mut self, side: Side, new: &str, at: Instant) {
+        let mut started = self.started.clone();
+        match side {
+            Side::White => new.clone_into(&mut started.white),
+            Side::Black => new.clone_into(&mut started.black),
+        }
+        started.begins = at;
+        let mut fresh = Self::new(self.id.clone(), started);
+        fresh.entries = self.entries;
+        fresh.earlier = self.turn() + 1;
+        // The opponent's leave holds in all games of the section.
+        fresh.excused[side.other()].clone_from(&self.excused[side.other()]);
+        fresh.withdrawn[side.other()] = self.withdrawn[side.other()];
+        fresh.ruled_at = self.ruled_at;
+        *self = fresh;
+    }
+
     /// R11: the game goes on, and the think in progress begins anew; the letter that tells of it starts the clock.
+    /// R11, R18: nothing was answered meanwhile, so what was on offer still is (R9).
     fn reinstated(&mut self, at: Instant) {
         self.ending = None;
+        let Waiting { offers, draw_offer, must_clarify } = std::mem::take(&mut self.cut_off);
+        (self.offers, self.draw_offer, self.must_clarify) = (offers, draw_offer, must_clarify);
         self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };
         self.silence = Silence::default();
     }

@@ -6,6 +6,7 @@ use super::reflection::Reflection;
 use super::silence::Silence;
 use super::{Both, Side};
 use crate::rulebook::Instant;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 
 /// Section code, hyphen, number from 1: `05N12-3`.
@@ -48,7 +49,7 @@ pub struct Step {
 }
 
 /// The think of the side to move: since when, and since when it counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Think {
     /// The posting that is being answered; the start of the section for White's first move.
     pub posted: Instant,
@@ -67,6 +68,14 @@ pub struct Offers {
     pub lines: Vec<Vec<String>>,
 }
 
+/// What waited for the player to move when the game ended: it waits again where the game is reinstated.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Waiting {
+    pub offers: Option<Offers>,
+    pub draw_offer: Option<Side>,
+    pub must_clarify: Option<Vec<String>>,
+}
+
 /// One game. Made by [`Game::new`] from its first entry and changed by `evolve` alone.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -74,6 +83,8 @@ pub struct Game {
     pub started: Started,
     /// Entries folded so far.
     pub entries: usize,
+    /// Turns taken before another player took a seat and the game began anew (R20).
+    pub earlier: usize,
     pub line: Vec<Step>,
     pub position: Chess,
     pub clocks: Both<Reflection>,
@@ -95,13 +106,19 @@ pub struct Game {
     pub learned: Both<Option<Instant>>,
     /// Notations asked for (R7).
     pub notation: Both<Option<String>>,
+    /// Who has withdrawn from the section (R20).
+    pub withdrawn: Both<bool>,
     /// Whether the thirty months are over (R16).
     pub stopped: bool,
     /// Whether somebody submitted the game for adjudication (R16).
     pub submitted: bool,
+    /// Whether it is drawn because nobody had submitted it within the week, so far as the mail had come (R16).
+    pub drawn_by_calendar: bool,
     /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
     pub ruled_at: Option<Instant>,
     pub ending: Option<Ending>,
+    /// What its end cut off.
+    pub cut_off: Waiting,
 }
 
 impl Game {
@@ -113,6 +130,7 @@ impl Game {
             id,
             started,
             entries: 1,
+            earlier: 0,
             line: Vec::new(),
             position: Chess::default(),
             clocks: Both::default(),
@@ -126,10 +144,13 @@ impl Game {
             silence: Silence::default(),
             learned: Both::default(),
             notation: Both::default(),
+            withdrawn: Both::default(),
             stopped: false,
             submitted: false,
+            drawn_by_calendar: false,
             ruled_at: None,
             ending: None,
+            cut_off: Waiting::default(),
         }
     }
 
@@ -153,6 +174,13 @@ impl Game {
     #[must_use]
     pub fn plies(&self) -> usize {
         self.line.len()
+    }
+
+    /// The number of the turn at hand, which no other turn of this game ever had: half-moves played, those before a
+    /// replacement too (R20). Letters and reply tokens go by it.
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        self.earlier + self.plies()
     }
 
     /// Whose move it is on the board.

@@ -6,6 +6,7 @@
 mod align;
 mod claim;
 pub mod conditional;
+pub mod correct;
 mod deadline;
 mod decide;
 mod ending;
@@ -15,6 +16,7 @@ mod evolve;
 pub mod excused;
 mod game;
 mod notice;
+mod order;
 mod posting;
 mod reflection;
 mod reply;
@@ -25,15 +27,17 @@ mod side;
 mod silence;
 pub mod written;
 
+pub use correct::{Amendments, Figures, Found};
 pub use deadline::{Due, SUBMIT_WITHIN, Timer};
 pub use decide::{Command, decide};
 pub use entry::ruled;
 pub use event::{
-    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Overstep, PenaltyCause, Played, Reason,
-    Refused, Remark, Reminder, Ruling, Started,
+    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Late, Overstep, PenaltyCause, Played, Reason,
+    Refused, Remark, Reminder, Reversed, Ruling, Started,
 };
 pub use excused::Personal;
 pub use game::{Game, GameId, Offers, Step, Think, spelled};
+pub use order::{Order, What, ruled_by};
 pub use posting::{Candidates, Posting, SKEW, Source};
 pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};
 pub use ruling::possible;

@@ -1,12 +1,11 @@
 //! Notices in a player's letter: long thinks, excused time, notation, withdrawal, complaints, submissions, appeals (R6, R7, R10, R12 to R14, R16, R19, R20).
 
 use super::deadline::SUBMIT_WITHIN;
-use super::event::{Fact, Reason, Refused};
+use super::event::{Fact, Late, Reason, Refused};
 use super::excused::{NotExcused, date_in, grant};
 use super::game::Game;
 use super::reply::Reply;
 use super::sheet::Ask;
-use super::silence::TELL_WITHIN;
 use crate::rulebook::{DAY, Instant};
 use chrono::NaiveDate;
 
@@ -19,7 +18,7 @@ pub fn outlives(ask: &Ask, game: &Game) -> bool {
     match ask {
         Ask::TimeComplaint { .. } | Ask::Complaint { .. } | Ask::Appeal { .. } => true,
         Ask::NewAddress { .. } | Ask::Withdraw { .. } => true,
-        Ask::Adjudicate { .. } => game.playing(),
+        Ask::Adjudicate { .. } => game.playing() || game.drawn_by_calendar,
         _ => false,
     }
 }
@@ -50,8 +49,9 @@ impl Reply<'_> {
         self.refused(Reason::ClarifyCommand).read(self.sheet.words.clone())
     }
 
-    fn late(&self) -> Refused {
-        self.refused(Reason::Late).read(self.sheet.words.clone())
+    fn late(&self, what: Late) -> Refused {
+        let refused = self.refused(Reason::Late).read(self.sheet.words.clone());
+        Refused { late: Some(what), ..refused }
     }
 
     /// R10: `thinking N days`, counted from the posting that is being answered.
@@ -61,7 +61,7 @@ impl Reply<'_> {
             return Err(self.refused(Reason::NotYourTurn).read(self.sheet.words.clone()).record(game.last_numbered()));
         }
         let posted = game.think.posted;
-        let late = self.at() > posted + TELL_WITHIN * DAY;
+        let late = self.at() > game.tell_by();
         let until = posted + i64::from(days).saturating_mul(DAY);
         self.put(Fact::Thinking { side, days, until, late });
         Ok(true)
@@ -115,25 +115,36 @@ impl Reply<'_> {
         true
     }
 
-    /// R20: a withdrawal ends nothing by itself.
+    /// R20: a withdrawal ends nothing by itself; told again, it is a repeat.
     fn withdraw(&mut self, section: Option<&str>) -> Result<bool, Refused> {
         let own = self.game().started.section.clone();
         if section.is_some_and(|s| !s.eq_ignore_ascii_case(&own)) {
             return Err(self.unclear());
         }
-        self.put(Fact::Withdrawn { side: self.side, section: own });
+        let side = self.side;
+        let again = self.game().withdrawn[side];
+        self.put(if again { Fact::Repeated { side } } else { Fact::Withdrawn { side, section: own } });
         Ok(true)
     }
 
     /// R13, R14: within the week since the sender was told of an overstep or a silence; never late where nothing was told.
     fn complaint(&mut self, time: bool, reason: &str) -> Result<bool, Refused> {
         let side = self.side;
+        if !time {
+            // R13: of time the record itself gives the full account.
+            self.reasoned("complaint", reason)?;
+        }
         let told = self.game().learned[side].filter(|_| time);
         if told.is_some_and(|told| self.at() > told + WEEK) {
-            return Err(self.late());
+            return Err(self.late(Late::Complaint));
         }
         self.put(Fact::Complaint { side, time, reason: reason.to_owned() });
         Ok(true)
+    }
+
+    /// R13, R14, R19: what goes to the director or beyond says what it is about. All else that R14 asks the relay adds itself.
+    fn reasoned(&self, what: &str, reason: &str) -> Result<(), Refused> {
+        if reason.trim().is_empty() { Err(self.refused(Reason::ClarifyCommand).read(what)) } else { Ok(()) }
     }
 
     /// R16: within the week after the thirty months, with a claim.
@@ -143,10 +154,11 @@ impl Reply<'_> {
             return Err(self.unclear());
         }
         if self.at() >= game.started.ends + SUBMIT_WITHIN {
-            return Err(self.late());
+            return Err(self.late(Late::Submission));
         }
         let Some(claim) = claim else { return Err(self.unclear()) };
-        self.put(Fact::Submitted { side: self.side, claim: claim.to_owned(), analysis: analysis.to_owned() });
+        let (claim, analysis, reopens) = (claim.to_owned(), analysis.to_owned(), game.drawn_by_calendar);
+        self.put(Fact::Submitted { side: self.side, claim, analysis, reopens });
         Ok(true)
     }
 
@@ -154,8 +166,9 @@ impl Reply<'_> {
     fn appeal(&mut self, reason: &str) -> Result<bool, Refused> {
         match self.game().ruled_at {
             None => Err(self.unclear()),
-            Some(ruled) if self.at() > ruled + WEEK => Err(self.late()),
+            Some(ruled) if self.at() > ruled + WEEK => Err(self.late(Late::Appeal)),
             Some(_) => {
+                self.reasoned("appeal", reason)?;
                 self.put(Fact::Appeal { side: self.side, reason: reason.to_owned() });
                 Ok(true)
             }

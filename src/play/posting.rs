@@ -20,6 +20,8 @@ pub enum Source {
     Answered,
     /// The command line or the relay itself.
     Relay,
+    /// A ruling of the director's.
+    Ruling,
 }
 
 /// Every instant a letter gives for itself; kept as evidence.

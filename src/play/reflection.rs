@@ -4,9 +4,10 @@ use super::Side;
 use super::event::Charge;
 use super::game::{Game, Think};
 use crate::rulebook::{DAY, Instant, Rules, Seconds};
+use serde::{Deserialize, Serialize};
 
 /// A player's account of days.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Reflection {
     /// Days charged so far, penalty days included.
     pub used: i64,
@@ -22,7 +23,7 @@ pub struct Reflection {
 }
 
 /// Days that went over an allowance by being added with a move (R8, R11).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Overrun {
     pub at: Instant,
     pub control: u32,

@@ -1,5 +1,6 @@
 //! The director's rulings in one game (R2, R11, R16, R18): one more entry each, and never an edit.
 
+use super::Side;
 use super::decide::Desk;
 use super::event::{EndedBy, Ending, Fact, Ruling};
 use super::game::Game;
@@ -12,6 +13,20 @@ use crate::rulebook::Instant;
 pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
     let over = || format!("Game {} has ended {}, {}.", game.id, game.result(), game.ending.map_or("", |e| e.by.name()));
     match ruling {
+        Ruling::Excuse(_) if !game.running() => Err(format!(
+            "{} No clock runs in it; rule in a game of the player's that goes on (R12).",
+            if game.playing() { format!("Game {} has reached its time limit.", game.id) } else { over() }
+        )),
+        Ruling::Withdraw { side } if game.withdrawn[*side] => {
+            Err(format!("{side} has withdrawn from section {} already (R20).", game.started.section))
+        }
+        Ruling::Withdraw { .. } | Ruling::Replace { .. } if !game.playing() => {
+            Err(format!("{} Name a game of the player's that goes on (R20).", over()))
+        }
+        Ruling::Replace { side, .. } if !game.withdrawn[*side] => Err(format!(
+            "{side} has not withdrawn from section {}; only a withdrawn player is replaced (R20). Rule first: withdraw {side}.",
+            game.started.section
+        )),
         Ruling::Reinstate if game.playing() => Err(format!("Game {} goes on; there is nothing to reinstate.", game.id)),
         Ruling::Reinstate if !game.ending.is_some_and(|e| matches!(e.by, EndedBy::Time | EndedBy::Ruling)) => {
             Err(format!("{} Only a game forfeited on time or by a ruling can be reinstated (R11).", over()))
@@ -38,4 +53,23 @@ pub fn rule(desk: &mut Desk, ruling: &Ruling, reason: &str, at: Instant) {
         _ => return,
     };
     desk.end(at, ending);
+}
+
+impl Ruling {
+    /// The player that a ruling is about, where it is about one.
+    #[must_use]
+    pub fn side(&self) -> Option<Side> {
+        match self {
+            Self::Penalty { side, .. }
+            | Self::Credit { side, .. }
+            | Self::Warning { side }
+            | Self::Reprimand { side }
+            | Self::Forfeit { side }
+            | Self::Withdraw { side }
+            | Self::Reverse { side, .. }
+            | Self::Replace { side, .. } => Some(*side),
+            Self::Excuse(excused) => Some(excused.side),
+            Self::Result { .. } | Self::Reinstate | Self::Posting { .. } => None,
+        }
+    }
 }

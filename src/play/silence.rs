@@ -17,12 +17,12 @@ pub struct Silence {
     pub repeat_taken: Option<Instant>,
     pub complained: bool,
     pub reminded: Vec<Reminder>,
+    /// When an overstep, added days or a ruling last moved the deadline: what that makes due is not due before it.
+    pub revised: Option<Instant>,
 }
 
-/// Days after which the duty to tell of a long think is brought to mind: one before the week is over (R10).
-const TELLING: i64 = 6;
 /// Days within which a long think must be told (R10).
-pub const TELL_WITHIN: i64 = 7;
+const TELL_WITHIN: i64 = 7;
 
 impl Game {
     /// The courtesies and complaints that this think has yet to bring, each at its own instant.
@@ -32,7 +32,7 @@ impl Game {
             return Vec::new();
         }
         let side = self.to_move();
-        let repeat = self.repeat_due(side).map(|at| (at, Fact::Repeat { side, ply: self.plies() }));
+        let repeat = self.repeat_due(side).map(|at| (at, Fact::Repeat { side, ply: self.turn() }));
         let silent = self.complaint_due(side).map(|at| (at, Fact::Silent { side }));
         repeat.into_iter().chain(silent).chain(self.reminders(side)).collect()
     }
@@ -70,12 +70,31 @@ impl Game {
             .map(|days| (deadline + 1 - i64::from(*days) * DAY, Reminder::Deadline { days: *days }));
         // A reminder that would come before the clock has run a day tells nothing new.
         let before = before.filter(|(at, _)| *at >= self.think.from + DAY);
-        let telling = runs_out(&self.pauses(side), self.think.from, TELLING * DAY);
-        let telling = self.silence.thinking.is_none().then_some((telling, Reminder::Telling));
+        let telling = rules.telling.and_then(|day| self.telling_due(side, i64::from(day), deadline));
         before
-            .chain(telling)
+            .map(|(at, reminder)| (self.not_before_revised(at), reminder))
+            .chain(telling.map(|at| (at, Reminder::Telling)))
             .filter(|(_, r)| !self.silence.reminded.contains(r))
             .map(|(at, reminder)| (at, Fact::Reminder { side, reminder }))
             .collect()
+    }
+
+    /// R10: while the opponent can still be told in time, and where so long a think would not overstep anyway.
+    fn telling_due(&self, side: Side, day: i64, deadline: Instant) -> Option<Instant> {
+        let pauses = &self.pauses(side);
+        let after = |days: i64| runs_out(pauses, self.think.from, days * DAY);
+        let long = after(i64::from(self.started.rules.numbers.repeat_after));
+        let at = self.not_before_revised(after(day));
+        (self.silence.thinking.is_none() && at < self.tell_by() && long <= deadline).then_some(at)
+    }
+
+    fn not_before_revised(&self, at: Instant) -> Instant {
+        self.silence.revised.map_or(at, |revised| at.max(revised))
+    }
+
+    /// The instant by which the opponent must be told of a long think (R10).
+    #[must_use]
+    pub fn tell_by(&self) -> Instant {
+        self.think.posted + TELL_WITHIN * DAY
     }
 }

@@ -1,5 +1,6 @@
 //! From a letter's own words to a [`Sheet`] for each game it speaks of.
 
+use super::body::MOST_TEXT;
 use super::own_words::{Block, Words};
 use super::reading::{self, Context};
 use crate::play::{Illegible, Note, Sheet};
@@ -14,6 +15,14 @@ pub fn sheet(words: &Words, block: &Block, context: &Context<'_>) -> Sheet {
     }
     if let Some(why) = &words.unreadable {
         sheet.illegible = Some(Illegible::NothingReadable(why.clone()));
+    }
+    sheet.notes.extend(words.passed_over.iter().cloned().map(Note::Other));
+    // Where the own words alone are too long, the reader says so.
+    if words.cut && block.text.len() <= reading::MOST_WORDS {
+        sheet.notes.push(Note::Other(format!(
+            "Your letter, with all that it quotes, is very long: only its first {} kB were looked through. If you wrote below that, please send it again in a letter of its own, without the quote.",
+            MOST_TEXT / 1024
+        )));
     }
     sheet.notes.extend(words.attachments.iter().cloned().map(Note::AttachmentIgnored));
     if sheet.is_empty() {

@@ -5,7 +5,7 @@ use super::token::{Token, plus_address};
 use crate::play::GameId;
 use crate::rulebook::Instant;
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
-use lettre::message::{Body, Mailbox, MessageBuilder};
+use lettre::message::{Attachment, Body, Mailbox, MessageBuilder, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -63,7 +63,11 @@ pub fn render(draft: &Draft, cover: &Cover<'_>) -> Result<Vec<u8>, MailError> {
     }
     builder = threaded(builder, cover);
     builder = marked(builder, draft, cover);
-    let message = builder.header(ContentType::TEXT_PLAIN).body(body(&draft.body));
+    let message = if draft.attached.is_empty() {
+        builder.header(ContentType::TEXT_PLAIN).body(body(&draft.body))
+    } else {
+        builder.multipart(with_files(draft))
+    };
     message.map(|m| m.formatted()).map_err(|e| MailError::Build(e.to_string()))
 }
 
@@ -103,6 +107,16 @@ fn marked(mut builder: MessageBuilder, draft: &Draft, cover: &Cover<'_>) -> Mess
         }
     }
     builder
+}
+
+/// The text first, as every mail program shows it, and the files after it.
+fn with_files(draft: &Draft) -> MultiPart {
+    let text = SinglePart::builder().header(ContentType::TEXT_PLAIN).body(body(&draft.body));
+    draft.attached.iter().fold(MultiPart::mixed().singlepart(text), |parts, file| {
+        let media = ContentType::parse(file.media).unwrap_or(ContentType::TEXT_PLAIN);
+        let bytes = Body::new(file.bytes.clone());
+        parts.singlepart(Attachment::new(file.name.clone()).body(bytes, media))
+    })
 }
 
 /// ASCII goes as it is, anything else as quoted-printable: both pass every server.

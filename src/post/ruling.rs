@@ -1,49 +1,56 @@
 //! The director's rulings in a letter: lines that begin with `RULING:`, in plain words (R18).
 
-use crate::play::{Ruling, Side};
-use chrono::NaiveDate;
-use regex::Regex;
+use crate::play::{Order, Ruling, Side, What};
+use crate::rulebook::Instant;
+use regex::{Captures, Regex};
 use std::sync::LazyLock;
 
-/// One `RULING:` line.
+/// What a `RULING:` line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
-    Rule {
-        ruling: Ruling,
-        reason: String,
+pub enum Said {
+    Order(Order),
+    /// A withdrawn player's seat goes to another, in the whole section (R20): ids, or `white` and `black` for who has that seat here.
+    Replace {
+        old: String,
+        new: String,
     },
-    /// Emergency time, beyond what a notice can have (R12); both dates included.
-    Excuse {
-        side: Side,
-        from: NaiveDate,
-        to: NaiveDate,
-        reason: String,
-    },
-    /// A player is out of the section (R20).
-    Withdraw {
-        side: Side,
-        reason: String,
-    },
-    /// The proposed forfeit is approved (R11).
-    Approve {
-        reason: String,
-    },
-    /// Words that are no ruling.
+    /// No ruling; a sentence that says how it is written.
     Unclear(String),
 }
 
-/// A `RULING:` line as written, and what it orders.
+/// A `RULING:` line as written, and what it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     pub text: String,
-    pub order: Order,
+    pub said: Said,
+    pub reason: String,
 }
+
+/// Each ruling's first word, and how it is written.
+const FORMS: &[(&str, &str)] = &[
+    ("penalty", "penalty white 5: the reason"),
+    ("credit", "credit black 2: the reason"),
+    ("reverse", "reverse penalty white: the reason, or reverse overstep white: the reason"),
+    ("posting", "posting 12w 2024-03-05T10:00:00Z: the reason"),
+    ("warning", "warning white: the reason"),
+    ("reprimand", "reprimand white: the reason"),
+    ("forfeit", "forfeit black: the reason"),
+    ("approve", "approve: the reason"),
+    ("reinstate", "reinstate: the reason"),
+    ("result", "result 1-0, result 0-1 or result 1/2"),
+    ("excuse", "excuse white 2024-03-05 to 2024-03-14: the reason"),
+    ("withdraw", "withdraw white: the reason"),
+    ("replace", "replace ID with ID: the reason"),
+];
 
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(concat!(
-        r"(?i)^(?:(?P<what>penalty|credit|warning|reprimand|forfeit|withdraw|excuse)\s+(?P<side>white|black)",
-        r"(?:\s+(?P<days>[0-9]{1,4})(?:\s+days?)?)?",
-        r"(?:\s+(?:from\s+)?(?P<from>[0-9]{4}-[0-9]{2}-[0-9]{2})\s+(?:to|until)\s+(?P<to>[0-9]{4}-[0-9]{2}-[0-9]{2}))?",
+        r"(?i)^(?:(?P<days_of>penalty|credit)\s+(?P<side1>white|black)\s+(?P<days>[0-9]{1,4})(?:\s+days?)?",
+        r"|(?P<plain>warning|reprimand|forfeit|withdraw)\s+(?P<side2>white|black)",
+        r"|excuse\s+(?P<side3>white|black)\s+(?:from\s+)?(?P<from>[0-9]{4}-[0-9]{2}-[0-9]{2})\s+(?:to|until)\s+(?P<to>[0-9]{4}-[0-9]{2}-[0-9]{2})",
+        r"|reverse\s+(?P<what>penalty|overstep)\s+(?P<side4>white|black)",
+        r"|posting\s+(?P<number>[0-9]{1,3})\s*(?P<whose>w|b|white|black)\s+(?P<at>[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}(?:Z|[+-][0-9]{2}:[0-9]{2}))",
+        r"|replace\s+(?P<old>[^\s:]+)\s+(?:with|by)\s+(?P<new>[^\s:]+)",
         r"|result\s+(?P<result>1-0|0-1|1/2(?:-1/2)?|draw)",
         r"|(?P<alone>reinstate|approve))\s*\.?\s*(?::\s*(?P<reason>.*))?$",
     ))
@@ -62,41 +69,68 @@ fn line(text: &str) -> Option<Line> {
     if !label.trim().eq_ignore_ascii_case("ruling") {
         return None;
     }
-    let order = order(rest.trim()).unwrap_or_else(|| Order::Unclear(rest.trim().to_owned()));
-    Some(Line { text: text.to_owned(), order })
+    let found = WORDS.captures(rest.trim());
+    let reason = found.as_ref().and_then(|f| f.name("reason")).map_or("", |m| m.as_str().trim()).to_owned();
+    let said = found.and_then(|f| said(&f)).unwrap_or_else(|| Said::Unclear(how(rest.trim())));
+    Some(Line { text: text.to_owned(), said, reason })
 }
 
-fn order(words: &str) -> Option<Order> {
-    let found = WORDS.captures(words)?;
+/// How words that are no ruling should be written.
+fn how(words: &str) -> String {
+    let first = words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    match FORMS.iter().find(|(verb, _)| *verb == first) {
+        Some((_, form)) => format!("It is written so: RULING: {form}"),
+        None if first.is_empty() => "It says nothing.".into(),
+        None => format!("\"{first}\" is no ruling."),
+    }
+}
+
+fn said(found: &Captures<'_>) -> Option<Said> {
     let named = |name: &str| found.name(name).map(|m| m.as_str().to_lowercase());
-    let reason = found.name("reason").map_or(String::new(), |m| m.as_str().trim().to_owned());
+    let side = ["side1", "side2", "side3", "side4"].into_iter().find_map(named).map(|s| side(&s));
+    let rule = |ruling| Some(Said::Order(Order::Rule(ruling)));
+    if let Some((what, days)) = named("days_of").zip(named("days")) {
+        let (side, days) = (side?, days.parse().ok()?);
+        return rule(if what == "penalty" { Ruling::Penalty { side, days } } else { Ruling::Credit { side, days } });
+    }
+    if let Some(plain) = named("plain") {
+        let side = side?;
+        return rule(match plain.as_str() {
+            "warning" => Ruling::Warning { side },
+            "reprimand" => Ruling::Reprimand { side },
+            "forfeit" => Ruling::Forfeit { side },
+            _ => Ruling::Withdraw { side },
+        });
+    }
+    if let Some((from, to)) = named("from").zip(named("to")) {
+        return Some(Said::Order(Order::Excuse { side: side?, from: from.parse().ok()?, to: to.parse().ok()? }));
+    }
+    if let Some(what) = named("what") {
+        let what = if what == "penalty" { What::Penalty } else { What::Overstep };
+        return Some(Said::Order(Order::Reverse { side: side?, what }));
+    }
+    if let Some((number, at)) = named("number").zip(found.name("at")) {
+        let number: usize = number.parse().ok().filter(|n| *n > 0)?;
+        let ply = 2 * number - usize::from(named("whose")?.starts_with('w'));
+        return Some(Said::Order(Order::Posting { ply, at: Instant::parse(&at.as_str().replacen(' ', "T", 1)).ok()? }));
+    }
+    if let Some((old, new)) = found.name("old").zip(found.name("new")) {
+        return Some(Said::Replace { old: old.as_str().to_owned(), new: new.as_str().to_owned() });
+    }
     if let Some(result) = named("result") {
         let winner = match result.as_str() {
             "1-0" => Some(Side::White),
             "0-1" => Some(Side::Black),
             _ => None,
         };
-        return Some(Order::Rule { ruling: Ruling::Result { winner }, reason });
+        return rule(Ruling::Result { winner });
     }
-    match named("alone").as_deref() {
-        Some("reinstate") => return Some(Order::Rule { ruling: Ruling::Reinstate, reason }),
-        Some(_) => return Some(Order::Approve { reason }),
-        None => {}
+    match named("alone")?.as_str() {
+        "reinstate" => rule(Ruling::Reinstate),
+        _ => Some(Said::Order(Order::Approve)),
     }
-    let side = if named("side")? == "white" { Side::White } else { Side::Black };
-    let days = named("days").and_then(|d| d.parse::<i64>().ok());
-    let dates = named("from").zip(named("to"));
-    let rule = |ruling| Some(Order::Rule { ruling, reason: reason.clone() });
-    match (named("what")?.as_str(), days, dates) {
-        ("penalty", Some(days), None) => rule(Ruling::Penalty { side, days }),
-        ("credit", Some(days), None) => rule(Ruling::Credit { side, days }),
-        ("warning", None, None) => rule(Ruling::Warning { side }),
-        ("reprimand", None, None) => rule(Ruling::Reprimand { side }),
-        ("forfeit", None, None) => rule(Ruling::Forfeit { side }),
-        ("withdraw", None, None) => Some(Order::Withdraw { side, reason }),
-        ("excuse", None, Some((from, to))) => {
-            Some(Order::Excuse { side, from: from.parse().ok()?, to: to.parse().ok()?, reason })
-        }
-        _ => None,
-    }
+}
+
+fn side(word: &str) -> Side {
+    if word == "white" { Side::White } else { Side::Black }
 }

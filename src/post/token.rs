@@ -183,3 +183,13 @@ impl LetterId {
         Some(Self { game: GameId::spelled(game), entry, copy, n, token })
     }
 }
+
+/// A Message-ID of ours without the reply token that it may bear: nobody is shown another reader's.
+#[must_use]
+pub fn tokenless(id: &str) -> String {
+    let Some((name, domain)) = id.rsplit_once('@') else { return id.to_owned() };
+    match name.rsplit_once('.') {
+        Some((rest, last)) if Token::parse(last).is_some() => format!("{rest}@{domain}"),
+        _ => id.to_owned(),
+    }
+}

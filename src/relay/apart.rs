@@ -6,7 +6,7 @@ use crate::post::compose::{Draft, Recipient, Undeliverable, undeliverable};
 use crate::post::mail::{Cover, render};
 use crate::post::token::Token;
 use crate::rulebook::Instant;
-use crate::store::{Tx, outbox};
+use crate::store::{Db, Tx, outbox};
 use sha2::{Digest, Sha256};
 
 /// A letter of this kind, and what stands on its cover.
@@ -61,6 +61,11 @@ impl Relay {
         };
         outbox::queue(tx, &new, now).await?;
         Ok(id)
+    }
+
+    /// Whether this very letter was queued before.
+    pub(super) async fn queued_apart(&self, db: &mut Db, letter: &Apart<'_>) -> Result<bool, Failure> {
+        Ok(outbox::letter(db, &self.apart_id(letter.about, letter.token)).await?.is_some())
     }
 
     /// Nobody can guess it who has not the letter: it is made of what the letter is about and of the token on it.

@@ -2,7 +2,7 @@
 
 use super::book::{Book, Incoming, counts};
 use super::parse::apart;
-use super::proof::Whose;
+use super::proof::{Who, Whose};
 use super::receive::Outcome;
 use super::sender::{Proof, is_grave};
 use super::{Failure, Relay};
@@ -99,7 +99,9 @@ impl Relay {
         let game = book.game.id.0.clone();
         let note = held_because(proof, &game);
         let forged = proof == Proof::Contradicted;
-        let whose = Whose { game, side, words: sheet.words.clone(), seldom: forged };
+        let games = vec![game.clone()];
+        let who = Who::Player { game, side };
+        let whose = Whose { who, games, words: sheet.words.clone(), seldom: forged };
         Some(Outcome::Held { note, whose: (!(forged && grave)).then_some(whose) })
     }
 }

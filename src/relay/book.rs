@@ -4,12 +4,13 @@ use super::note::Note;
 use super::sender::DIRECTOR;
 use super::{Failure, Relay};
 use crate::play::{Event, Fact, Game, GameId, Side};
-use crate::post::compose::{Draft, Person, Recipient, Setting, compose};
+use crate::post::compose::{Delivery, Draft, Person, Recipient, Setting, compose};
 use crate::post::mail::{Cover, render};
-use crate::post::token::{Copy, LetterId, Token};
+use crate::post::token::{Copy, LetterId, Token, tokenless};
 use crate::rulebook::Instant;
 use crate::store::{Db, Tx, outbox, record, roster};
 use crate::tournament::{How, Tournament};
+use std::borrow::Cow;
 
 /// A game as it stands, with everything its letters need.
 pub(super) struct Book {
@@ -32,6 +33,8 @@ pub(super) enum Audience {
     All,
     /// The opponent of that side alone: the others are told in another game.
     Opponent(Side),
+    /// Both players, whoever has the seats now.
+    Players,
 }
 
 impl Audience {
@@ -39,6 +42,7 @@ impl Audience {
         match self {
             Self::All => true,
             Self::Opponent(side) => *to == Recipient::Side(side.other()),
+            Self::Players => matches!(to, Recipient::Side(_)),
         }
     }
 }
@@ -68,6 +72,8 @@ impl Relay {
             tournament_name,
             standings: None,
             record,
+            former: None,
+            deliveries: Vec::new(),
         })
     }
 
@@ -101,8 +107,31 @@ impl Relay {
         self.save_for(tx, book, events, now, cause, Audience::All).await
     }
 
-    /// As [`Relay::save`], with letters for some readers only.
+    /// As [`Relay::save`], with letters for some readers only: of what was told in another game. What time brought before it concerns
+    /// all that it always does, the director too (R11, R14).
     pub(super) async fn save_for(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        events: &[Event],
+        now: Instant,
+        cause: Option<&Incoming<'_>>,
+        audience: Audience,
+    ) -> Result<(), Failure> {
+        let first = events.iter().position(|e| is_told_elsewhere(&e.fact)).unwrap_or(events.len());
+        let (brought, told) = events.split_at(first);
+        if audience == Audience::All || brought.is_empty() {
+            return self.write(tx, book, events, now, cause, audience).await;
+        }
+        self.write(tx, book, brought, now, None, Audience::All).await?;
+        if told.is_empty() {
+            return Ok(());
+        }
+        let book = self.open(tx, &book.row.id).await?;
+        self.write(tx, &book, told, now, cause, audience).await
+    }
+
+    async fn write(
         &self,
         tx: &mut Tx,
         book: &Book,
@@ -117,9 +146,29 @@ impl Relay {
         }
         let letter = cause.map(|c| c.letter);
         append(tx, &book.row, events, &after, record::Cause { recorded_at: now, letter }).await?;
-        let mut drafts = compose(Some(&book.game), &after, events, &book.setting);
-        drafts.retain(|d| audience.includes(&d.to));
-        self.queue(tx, &after, &book.setting, drafts, now, cause).await
+        let setting = self.with_deliveries(tx, book, events).await?;
+        let mut drafts = compose(Some(&book.game), &after, events, &setting);
+        // A reminder is of no use once what it reminds of is over.
+        drafts.retain(|d| audience.includes(&d.to) && d.useless_after.is_none_or(|until| now <= until));
+        for draft in drafts.iter_mut().filter(|d| d.to == Recipient::Appeals) {
+            draft.attached.extend(self.dossier_attached(tx, &book.row.id).await?);
+        }
+        self.queue(tx, &after, &setting, drafts, now, cause).await
+    }
+
+    /// The setting, with what became of the relay's letters where a report to the director is made of these events (R14).
+    async fn with_deliveries<'b>(
+        &self,
+        tx: &mut Tx,
+        book: &'b Book,
+        events: &[Event],
+    ) -> Result<Cow<'b, Setting>, Failure> {
+        if !events.iter().any(|e| e.fact.is_reported()) {
+            return Ok(Cow::Borrowed(&book.setting));
+        }
+        let sent = outbox::of_game(tx, &book.row.id).await?;
+        let deliveries = sent.into_iter().map(delivery).collect();
+        Ok(Cow::Owned(Setting { deliveries, ..book.setting.clone() }))
     }
 
     /// The first entry of a new game, and its start letters.
@@ -161,7 +210,7 @@ impl Relay {
     /// One Message-ID for ever: the same entry of the record makes the same letters.
     fn letter_id(&self, game: &Game, copy: Copy, n: u32) -> LetterId {
         let token = match copy {
-            Copy::Player(side) => Some(self.secret.token(&game.id, game.player(side), game.plies())),
+            Copy::Player(side) => Some(self.secret.token(&game.id, game.player(side), game.turn())),
             Copy::Director => Some(self.secret.token(&game.id, DIRECTOR, 0)),
             Copy::Appeals | Copy::Other => None,
         };
@@ -216,12 +265,41 @@ impl Relay {
             player: player.map(ToOwned::to_owned),
             subject: draft.subject.clone(),
             parent,
-            tells_ply: note.needs_ply().then(|| i64::try_from(game.plies()).unwrap_or(i64::MAX)),
+            tells_ply: note.needs_ply().then(|| i64::try_from(game.turn()).unwrap_or(i64::MAX)),
             note: note.text(),
             raw,
         };
         outbox::queue(tx, &new, now).await?;
         Ok(())
+    }
+}
+
+fn delivery(letter: outbox::Letter) -> Delivery {
+    let accepted_at = if let outbox::State::Sent { at } = letter.state { Some(at) } else { None };
+    Delivery {
+        id: tokenless(&letter.id),
+        kind: letter.kind,
+        address: letter.address,
+        queued_at: letter.queued_at,
+        state: letter.state.name(),
+        attempts: letter.attempts,
+        accepted_at,
+        error: letter.error,
+    }
+}
+
+impl Fact {
+    /// Whether it is reported to the director or beyond, with evidence (R14 to R16, R19).
+    fn is_reported(&self) -> bool {
+        matches!(
+            self,
+            Self::Overstep(_)
+                | Self::Silent { .. }
+                | Self::Complaint { .. }
+                | Self::Submitted { .. }
+                | Self::Appeal { .. }
+                | Self::Ended(_)
+        )
     }
 }
 
@@ -231,12 +309,13 @@ fn no_game(id: &str) -> Failure {
 
 /// The events of a game's record.
 pub(super) async fn events(db: &mut Db, id: &str) -> Result<Vec<Event>, Failure> {
-    let entries = record::entries(db, id).await?;
-    let read = |e: record::Entry| {
-        serde_json::from_str(&e.fact.payload)
-            .map_err(|err| Failure::Damaged(format!("entry {} of game {id} cannot be read: {err}", e.seq)))
-    };
-    entries.into_iter().map(read).collect()
+    record::entries(db, id).await?.iter().map(read_event).collect()
+}
+
+/// An entry of a record as the event it holds.
+pub(super) fn read_event(entry: &record::Entry) -> Result<Event, Failure> {
+    serde_json::from_str(&entry.fact.payload)
+        .map_err(|e| Failure::Damaged(format!("entry {} of game {} cannot be read: {e}", entry.seq, entry.game)))
 }
 
 async fn append(
@@ -292,6 +371,18 @@ fn addressed<'a>(
         Recipient::Appeals => ("appeals", None, "", &setting.house.appeals),
         Recipient::Address(address) => ("other", None, "", address),
     }
+}
+
+/// What may be told in one game and counts in others: excused time, a withdrawal, a new address, a ruling on them.
+fn is_told_elsewhere(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Excused(_)
+            | Fact::ExcusedEnded { .. }
+            | Fact::Withdrawn { .. }
+            | Fact::AddressChanged { .. }
+            | Fact::Ruling { .. }
+    )
 }
 
 /// Whether an event is a posting that counted.

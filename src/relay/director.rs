@@ -1,20 +1,22 @@
-//! The director's letters: `RULING:` lines, each acted on by itself and read back with the game before and after (R18).
+//! The director's letters: `RULING:` lines, all of them ruled and read back with the games before and after, or none (R18).
 
-use super::apart::Apart;
 use super::block::{ACCEPTED, Taken};
-use super::book::{Audience, Book, Incoming};
+use super::proof::{Who, Whose};
 use super::receive::Outcome;
+use super::rule::Made;
 use super::sender::Proof;
-use super::{Failure, Relay};
-use crate::play::excused::grant;
-use crate::play::{Command, Event, Fact, Personal, Ruling, Side, decide, possible};
-use crate::post::compose::{Ordered, orders, standing};
-use crate::post::own_words::Words;
-use crate::post::ruling::{Order, lines};
+use super::{Failure, Relay, apart::Apart};
+use crate::post::compose::{Draft, Ordered, RuledOn, orders};
+use crate::post::own_words::{Block, Words, blocks};
+use crate::post::ruling::{Line, Said, lines};
+use crate::rulebook::Instant;
 use crate::store::{Tx, roster};
 
-/// Days of emergency time that one line may grant: a longer span is a slip of the pen in a year (R12).
-const LONGEST_EXCUSE: i64 = 366;
+/// A `RULING:` line, and the game it is for, or why that is not known.
+struct Aimed {
+    game: Result<roster::Game, String>,
+    line: Line,
+}
 
 impl Relay {
     /// Whether a letter is from the director's address.
@@ -22,138 +24,154 @@ impl Relay {
         taken.envelope.from.address().is_some_and(|a| a.eq_ignore_ascii_case(&self.house.director))
     }
 
-    /// Acts on a director's letter about a game.
+    /// Acts on a director's letter.
     pub(super) async fn directed(
         &self,
         tx: &mut Tx,
-        game: Option<&str>,
+        named: &[String],
         words: &Words,
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
-        let orders = lines(&words.text);
-        if orders.is_empty() {
+        let aimed = self.aimed(tx, named, words).await?;
+        if aimed.is_empty() {
             return Ok(Outcome::Review("A letter of the director's without a ruling.".into()));
         }
-        let row = match game {
-            Some(id) => roster::game(tx, id).await?,
-            None => None,
-        };
-        let Some(row) = row else {
-            let why = "the letter names no game; reply to a letter of the game, or put [GAME] in the subject";
-            let ordered = orders.into_iter().map(|l| Ordered { text: l.text, outcome: Err(why.into()) }).collect();
-            return self.read_back(tx, game.unwrap_or("GAME"), ordered, taken).await;
-        };
-        let book = self.open(tx, &row.id).await?;
-        if let Some(held) = self.director_held(&book, taken) {
+        let mut games: Vec<roster::Game> = Vec::new();
+        for game in aimed.iter().filter_map(|a| a.game.as_ref().ok()) {
+            if !games.iter().any(|g| g.id == game.id) {
+                games.push(game.clone());
+            }
+        }
+        if let Some(held) = self.director_held(tx, &games, words, taken).await? {
             return Ok(held);
         }
-        if let Some(until) = book.game.must_wait(taken.posting.at, taken.now) {
-            return Ok(Outcome::Wait(until));
+        for game in &games {
+            if let Some(until) = self.section_must_wait(tx, game, taken).await? {
+                return Ok(Outcome::Wait(until));
+            }
         }
         let mut ordered = Vec::new();
-        for line in orders {
-            let outcome = self.order(tx, &row.id, line.order, taken).await?;
-            ordered.push(Ordered { text: line.text, outcome });
+        for Aimed { game, line } in aimed {
+            let (id, outcome) = match game {
+                Ok(game) => (Some(game.id.clone()), self.line(tx, &game, &line, taken).await?),
+                Err(why) => (None, Err(why)),
+            };
+            ordered.push(Ordered { text: line.text, game: id, outcome });
         }
-        self.read_back(tx, &row.id, ordered, taken).await
+        let ids: Vec<&str> = games.iter().map(|g| g.id.as_str()).collect();
+        let draft = orders(&self.house, &if ids.is_empty() { "GAME".to_owned() } else { ids.join(", ") }, &ordered);
+        if ordered.iter().any(|o| o.outcome.is_err()) {
+            return Ok(Outcome::Unruled(Box::new(draft)));
+        }
+        self.read_back(tx, &draft, taken).await?;
+        Ok(Outcome::Done(ordered.len()))
     }
 
-    /// Proven like a player's resignation: by the domain and by the token of a letter to the director.
-    fn director_held(&self, book: &Book, taken: &Taken<'_>) -> Option<Outcome> {
+    /// The rulings of a letter, each with the game it is for: that of the line `[GAME]` above it, else the one that the letter itself names.
+    async fn aimed(&self, tx: &mut Tx, named: &[String], words: &Words) -> Result<Vec<Aimed>, Failure> {
+        let only = if let [one] = named { Some(one.as_str()) } else { None };
+        let mut aimed = Vec::new();
+        for Block { game, text } in blocks(&words.text, only) {
+            let game = match game {
+                Some(id) => {
+                    let id = id.to_ascii_uppercase();
+                    let known = roster::game(tx, &id).await?;
+                    known.ok_or_else(|| format!("There is no game {id}."))
+                }
+                None if named.is_empty() => Err("The letter names no game.".to_owned()),
+                None => Err(format!("The letter names {}: which is it?", named.join(" and "))),
+            };
+            aimed.extend(lines(&text).into_iter().map(|line| Aimed { game: game.clone(), line }));
+        }
+        Ok(aimed)
+    }
+
+    /// Proven like a player's resignation: by the domain, and by the token of a letter to the director, in every game ruled in.
+    async fn director_held(
+        &self,
+        tx: &mut Tx,
+        games: &[roster::Game],
+        words: &Words,
+        taken: &Taken<'_>,
+    ) -> Result<Option<Outcome>, Failure> {
         if !self.wants_proof() || taken.letter.outcome.as_deref() == Some(ACCEPTED) {
-            return None;
+            return Ok(None);
         }
-        let proof = self.director_proof(taken.envelope, &book.game);
-        (proof < Proof::Both).then(|| Outcome::Held {
-            note: format!("A ruling in {}, and the director is not proven by domain and token.", book.game.id),
-            whose: None,
-        })
-    }
-
-    /// One order: the game before and after it, or why nothing was done.
-    async fn order(
-        &self,
-        tx: &mut Tx,
-        id: &str,
-        order: Order,
-        taken: &Taken<'_>,
-    ) -> Result<Result<(String, String), String>, Failure> {
-        let book = self.open(tx, id).await?;
-        let events = match self.ordered(&book, order, taken) {
-            Ok(events) => events,
-            Err(why) => return Ok(Err(why)),
+        // With no game there is nothing to rule and no token to bring: the domain alone decides whether that is answered.
+        let mut proof = if games.is_empty() { self.weigh(taken.envelope, false) } else { Proof::Both };
+        for game in games {
+            let game = self.open(tx, &game.id).await?.game;
+            proof = proof.min(self.director_proof(taken.envelope, &game));
+        }
+        let ids: Vec<String> = games.iter().map(|g| g.id.clone()).collect();
+        let (note, asked) = match proof {
+            Proof::Both => return Ok(None),
+            Proof::One if games.is_empty() => return Ok(None),
+            Proof::Contradicted => {
+                ("A ruling, and the director's domain says that the letter is forged.".to_owned(), false)
+            }
+            _ if games.is_empty() => {
+                ("A ruling in no game, and nothing proves that the director wrote it.".to_owned(), false)
+            }
+            _ => (format!("A ruling in {}, and the director is not proven by domain and token.", ids.join(", ")), true),
         };
-        self.save(tx, &book, &events, taken.now, Some(&by_letter(taken))).await?;
-        for (side, command) in elsewhere(&events) {
-            self.order_elsewhere(tx, &book, side, &command, taken).await?;
-        }
-        let after = self.open(tx, id).await?;
-        Ok(Ok((standing(&book.game), standing(&after.game))))
+        let whose = Whose { who: Who::Director, games: ids, words: words.text.clone(), seldom: false };
+        Ok(Some(Outcome::Held { note, whose: asked.then_some(whose) }))
     }
 
-    fn ordered(&self, book: &Book, order: Order, taken: &Taken<'_>) -> Result<Vec<Event>, String> {
-        let at = taken.posting.at;
-        let command = match order {
-            Order::Unclear(words) => return Err(format!("\"{words}\" is not understood")),
-            Order::Rule { ruling, reason } => Command::Rule { ruling, reason },
-            Order::Approve { reason } => {
-                let side = proposed(book).ok_or("no forfeit is proposed in this game")?;
-                Command::Rule { ruling: Ruling::Forfeit { side }, reason }
-            }
-            Order::Withdraw { side, .. } => Command::Withdraw { side },
-            Order::Excuse { from, to, .. } if (to - from).num_days() >= LONGEST_EXCUSE => {
-                return Err("that is more than a year at once; write the dates again, or a line for each year".into());
-            }
-            Order::Excuse { side, from, to, .. } => {
-                let personal = Personal { zone: book.setting.person(side).zone, ..Personal::default() };
-                let granted = grant(side, (Some(from), Some(to)), at, &personal, u32::MAX);
-                let mut excused = granted.map_err(|_| "these dates are past, or the wrong way round".to_owned())?;
-                excused.emergency = true;
-                Command::Excuse(excused)
-            }
-        };
-        if let Command::Rule { ruling, reason } = &command {
-            possible(&book.game, ruling)?;
-            if reason.is_empty() && !matches!(ruling, Ruling::Result { .. }) {
-                return Err("a ruling needs its reason after a colon; only an adjudication needs none (R16)".into());
-            }
-        }
-        let events = decide(&book.game, &command, at);
-        if events.is_empty() { Err("it changes nothing in the present state of the game".into()) } else { Ok(events) }
-    }
-
-    /// Emergency time and a withdrawal hold in all games of the section.
-    async fn order_elsewhere(
+    /// The instant until which a ruling must wait: something in the section that comes before it cannot be acted on yet (R11).
+    async fn section_must_wait(
         &self,
         tx: &mut Tx,
-        book: &Book,
-        side: Side,
-        command: &Command,
+        game: &roster::Game,
         taken: &Taken<'_>,
-    ) -> Result<(), Failure> {
-        let player = book.game.player(side).to_owned();
-        for other in self.others(tx, book, side).await? {
-            let Some(seat) = other.game.seat(&player) else { continue };
-            let events = decide(&other.game, &seated(command, seat), taken.posting.at);
-            if !events.is_empty() {
-                let cause = by_letter(taken);
-                self.save_for(tx, &other, &events, taken.now, Some(&cause), Audience::Opponent(seat)).await?;
+    ) -> Result<Option<Instant>, Failure> {
+        let mut until: Option<Instant> = None;
+        for row in roster::games_of_section(tx, &game.section).await? {
+            let theirs = [&row.white, &row.black].iter().any(|p| **p == game.white || **p == game.black);
+            if theirs && row.status == "playing" {
+                let waits = self.open(tx, &row.id).await?.game.must_wait(taken.posting.at, taken.now);
+                until = until.into_iter().chain(waits).min();
             }
         }
-        Ok(())
+        Ok(until)
     }
 
-    async fn read_back(
+    /// One line, in its game.
+    async fn line(
         &self,
         tx: &mut Tx,
-        game: &str,
-        ordered: Vec<Ordered>,
+        game: &roster::Game,
+        line: &Line,
         taken: &Taken<'_>,
-    ) -> Result<Outcome, Failure> {
-        let draft = orders(&self.house, game, &ordered);
+    ) -> Result<Result<RuledOn, String>, Failure> {
+        let last = self.open(tx, &game.id).await?.setting.record.iter().map(|e| e.at).max();
+        // A ruling that was held until it was proven is made on what happened meanwhile.
+        let at = last.map_or(taken.posting.at, |last| last.max(taken.posting.at)).min(taken.now.max(taken.posting.at));
+        let made = Made { at, now: taken.now, letter: Some(taken.letter) };
+        match &line.said {
+            Said::Unclear(why) => Ok(Err(why.clone())),
+            Said::Order(order) => {
+                let ruled = self.order(tx, &game.id, (order, &line.reason), made).await?;
+                Ok(ruled.map(|ruled| ruled.on))
+            }
+            Said::Replace { old, new } => {
+                let id = |who: &str| match who.to_ascii_lowercase().as_str() {
+                    "white" => game.white.clone(),
+                    "black" => game.black.clone(),
+                    _ => who.to_owned(),
+                };
+                let replaced = self.replace_in(tx, &game.section, (&id(old), &id(new)), &line.reason, made).await?;
+                Ok(replaced.map(|replaced| replaced.on()))
+            }
+        }
+    }
+
+    /// Queues the answer to a director's letter.
+    pub(super) async fn read_back(&self, tx: &mut Tx, draft: &Draft, taken: &Taken<'_>) -> Result<(), Failure> {
         let about = format!("ruling {}", taken.letter.id);
         let letter = Apart {
-            draft: &draft,
+            draft,
             about: &about,
             game: None,
             to_name: "",
@@ -161,43 +179,6 @@ impl Relay {
             token: None,
             answers: taken.envelope.message_id.as_deref(),
         };
-        self.queue_apart(tx, &letter, taken.now).await?;
-        Ok(Outcome::Done(ordered.iter().filter(|o| o.outcome.is_ok()).count()))
-    }
-}
-
-/// The director's letter as the cause of entries (R4). It is neither player's, so no letter to one answers it.
-fn by_letter<'a>(taken: &'a Taken<'_>) -> Incoming<'a> {
-    Incoming { letter: &taken.letter.id, message_id: None, writer: Side::White }
-}
-
-/// Whose forfeit is proposed, and not ruled on since (R11).
-fn proposed(book: &Book) -> Option<Side> {
-    let mut open = None;
-    for event in &book.setting.record {
-        match &event.fact {
-            Fact::Overstep(o) if o.consequence == crate::play::Consequence::Proposed => open = Some(o.side),
-            Fact::Ruling { .. } => open = None,
-            _ => {}
-        }
-    }
-    open
-}
-
-/// What of a ruling holds in the player's other games too.
-fn elsewhere(events: &[Event]) -> Vec<(Side, Command)> {
-    let one = |e: &Event| match &e.fact {
-        Fact::Excused(excused) => Some((excused.side, Command::Excuse(excused.clone()))),
-        Fact::Withdrawn { side, .. } => Some((*side, Command::Withdraw { side: *side })),
-        _ => None,
-    };
-    events.iter().filter_map(one).collect()
-}
-
-fn seated(command: &Command, side: Side) -> Command {
-    match command.clone() {
-        Command::Excuse(excused) => Command::Excuse(crate::play::Excused { side, ..excused }),
-        Command::Withdraw { .. } => Command::Withdraw { side },
-        other => other,
+        self.queue_apart(tx, &letter, taken.now).await.map(drop)
     }
 }

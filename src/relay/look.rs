@@ -25,13 +25,17 @@ impl Relay {
     /// As [`Relay::look`].
     pub async fn pgn(&self, id: &str) -> Result<String, Failure> {
         let (game, setting) = self.look(id).await?;
+        Ok(self.pgn_of(&game, &setting))
+    }
+
+    pub(super) fn pgn_of(&self, game: &Game, setting: &Setting) -> String {
         let tags = Tags {
             event: setting.tournament_name.clone(),
             site: self.house.address.clone(),
             white: tagged(&setting.white),
             black: tagged(&setting.black),
         };
-        Ok(game.pgn(&tags))
+        game.pgn(&tags)
     }
 
     /// The texts of our latest letters to the players of a game.

@@ -12,11 +12,13 @@
 //! | `section` | what a letter in one game means for the player's others (R12, R20) |
 //! | `proof` | questions put to an address, and their answers (R6) |
 //! | `director`, `rule` | rulings, by letter and by command (R18) |
+//! | `replace` | another player in a withdrawn one's seat (R20) |
 //! | `which`, `apart` | letters that belong to no game |
 //! | `table` | a section's standings |
 //! | `note` | what the acceptance of a letter going out brings about |
 //! | `tick` | what time brings about by itself |
 //! | `dispatch` | sends what is queued, and starts the clock of whoever was told |
+//! | `calendar`, `digest` | what goes out because of the date: the director's digest, reminders of memberships (R1) |
 //! | `start` | starts a section |
 //! | `dossier` | everything on record of a game, as files (R4) |
 //! | `look`, [`show`] | a game looked at, changing nothing |
@@ -26,7 +28,9 @@ mod address;
 mod apart;
 mod block;
 mod book;
+mod calendar;
 mod collect;
+mod digest;
 mod director;
 mod dispatch;
 mod dossier;
@@ -37,6 +41,7 @@ mod parse;
 pub mod ports;
 mod proof;
 mod receive;
+mod replace;
 mod round;
 mod rule;
 mod section;
@@ -52,8 +57,10 @@ pub use block::ACCEPTED;
 pub use dossier::File;
 pub use failure::Failure;
 pub use parse::apart;
+pub use receive::Took;
+pub use replace::Replaced;
 pub use round::Counts;
-pub use rule::Order;
+pub use rule::Ruled;
 pub use sort::settle;
 pub use start::{Paired, Start};
 

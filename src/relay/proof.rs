@@ -6,8 +6,8 @@ use super::book::{Audience, Book, Incoming};
 use super::receive::Outcome;
 use super::sender::answered;
 use super::{Failure, Relay};
-use crate::play::{Ask, Command, Event, Fact, Sheet, Side, decide};
-use crate::post::compose::{self, prove_address};
+use crate::play::{Ask, Command, Event, Fact, GameId, Sheet, Side, decide};
+use crate::post::compose::{self, Person, prove_address};
 use crate::post::envelope::Envelope;
 use crate::post::own_words::Words;
 use crate::rulebook::{DAY, Instant};
@@ -19,11 +19,19 @@ use chrono::NaiveDate;
 /// A held letter, and whose it claims to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Whose {
-    pub game: String,
-    pub side: Side,
+    pub who: Who,
+    /// The games it is about.
+    pub games: Vec<String>,
     pub words: String,
     /// Whether the letter is so doubtful that its player is asked about such letters once a day at most.
     pub seldom: bool,
+}
+
+/// Who is asked about a held letter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Who {
+    Player { game: String, side: Side },
+    Director,
 }
 
 /// R6: how long after leaving the old address the new one may be told without cost.
@@ -51,7 +59,7 @@ impl Relay {
         let proof = |id| Proof {
             id,
             what: What::Address,
-            player: person.id.clone(),
+            player: Some(person.id.clone()),
             address: address.clone(),
             letter: taken.letter.id.clone(),
             asked_at: taken.posting.at,
@@ -59,7 +67,7 @@ impl Relay {
             late,
             settled_at: None,
         };
-        self.ask(tx, book, side, &draft, &about, taken.now, proof).await
+        self.ask(tx, (&book.game.id, &person.name), &draft, &about, taken.now, proof).await
     }
 
     /// The new address that a letter asks for, where it is another player's or the house's own: a sender is one person (R6).
@@ -88,21 +96,26 @@ impl Relay {
 
     /// Asks the registered address whether a held letter is its own; once for each letter.
     pub(super) async fn ask_whose(&self, tx: &mut Tx, whose: &Whose, taken: &Taken<'_>) -> Result<(), Failure> {
-        let Whose { game, side, words, seldom } = whose;
-        let side = *side;
-        let book = self.open(tx, game).await?;
-        let person = book.setting.person(side).clone();
+        let (person, player) = match &whose.who {
+            Who::Player { game, side } => {
+                let person = self.open(tx, game).await?.setting.person(*side).clone();
+                let id = person.id.clone();
+                (person, Some(id))
+            }
+            Who::Director => (self.director(), None),
+        };
         let last = proofs::last_put(tx, &person.email).await?;
-        if *seldom && last.is_some_and(|last| taken.now - last < DAY) {
+        if whose.seldom && last.is_some_and(|last| taken.now - last < DAY) {
             return Ok(());
         }
-        let held = compose::Held { game: &book.game.id, posted: taken.posting.at, words, lapses: None };
+        let game = GameId(whose.games.join(", "));
+        let held = compose::Held { game: &game, posted: taken.posting.at, words: &whose.words, lapses: None };
         let draft = compose::confirm(&self.house, &person, &held);
         let about = format!("letter {}", taken.letter.id);
         let proof = |id| Proof {
             id,
             what: What::Letter,
-            player: person.id.clone(),
+            player,
             address: person.email.clone(),
             letter: taken.letter.id.clone(),
             asked_at: taken.posting.at,
@@ -110,31 +123,30 @@ impl Relay {
             late: false,
             settled_at: None,
         };
-        self.ask(tx, &book, side, &draft, &about, taken.now, proof).await
+        let one = whose.games.first().map(|g| GameId(g.clone()));
+        let one = one.unwrap_or(game.clone());
+        self.ask(tx, (&one, &person.name), &draft, &about, taken.now, proof).await
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a question, and all that stands on it")]
+    /// The director as somebody who is written to.
+    fn director(&self) -> Person {
+        let house = &self.house;
+        Person { id: String::new(), name: String::new(), email: house.director.clone(), zone: house.zone, rating: None }
+    }
+
     async fn ask(
         &self,
         tx: &mut Tx,
-        book: &Book,
-        side: Side,
+        (game, name): (&GameId, &str),
         draft: &compose::Draft,
         about: &str,
         now: Instant,
         proof: impl FnOnce(String) -> Proof,
     ) -> Result<(), Failure> {
         // The token is of this question alone, and moves no piece.
-        let token = self.secret.token(&book.game.id, &format!("{about} asked"), 0);
-        let letter = Apart {
-            draft,
-            about,
-            game: Some(&book.game.id),
-            to_name: &book.setting.person(side).name,
-            player: None,
-            token: Some(&token),
-            answers: None,
-        };
+        let token = self.secret.token(game, &format!("{about} asked"), 0);
+        let letter =
+            Apart { draft, about, game: Some(game), to_name: name, player: None, token: Some(&token), answers: None };
         let id = self.queue_apart(tx, &letter, now).await?;
         Ok(proofs::ask(tx, &proof(id)).await?)
     }
@@ -185,11 +197,12 @@ impl Relay {
 
     /// R6: the new address holds in every game; opponents and director are told, and days charged where it was told too late.
     async fn new_address(&self, tx: &mut Tx, proof: &Proof, taken: &Taken<'_>) -> Result<Outcome, Failure> {
+        let Some(id) = &proof.player else { return Ok(Outcome::Done(0)) };
         // It may have become another's while the question was open.
-        if self.is_taken(tx, &proof.player, &proof.address).await? {
+        if self.is_taken(tx, id, &proof.address).await? {
             return Ok(Outcome::Review(format!("{} belongs to another here by now.", proof.address)));
         }
-        let rows = roster::games_of_player(tx, &proof.player).await?;
+        let rows = roster::games_of_player(tx, id).await?;
         let mut books = Vec::new();
         for row in rows.iter().filter(|r| r.status == "playing") {
             let book = self.open(tx, &row.id).await?;
@@ -198,12 +211,12 @@ impl Relay {
             }
             books.push(book);
         }
-        let Some(player) = roster::player(tx, &proof.player).await? else { return Ok(Outcome::Done(0)) };
-        roster::set_email(tx, &proof.player, &proof.address).await?;
+        let Some(player) = roster::player(tx, id).await? else { return Ok(Outcome::Done(0)) };
+        roster::set_email(tx, id, &proof.address).await?;
         let mut audience = None;
         for row in books.into_iter().map(|b| b.row) {
             let book = self.open(tx, &row.id).await?;
-            let Some(side) = book.game.seat(&proof.player) else { continue };
+            let Some(side) = book.game.seat(id) else { continue };
             let command =
                 Command::Address { side, old: player.email.clone(), new: proof.address.clone(), late: proof.late };
             let events = decide(&book.game, &command, taken.posting.at);

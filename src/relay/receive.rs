@@ -2,17 +2,22 @@
 
 use super::address::Aim;
 use super::block::Taken;
+use super::book::read_event;
 use super::parse::apart;
 use super::proof::Whose;
 use super::sender::Writer;
 use super::sort::settle;
+use super::tick::timers;
 use super::{Failure, Relay};
+use crate::play::Event;
+use crate::post::compose::Draft;
 use crate::post::envelope::Envelope;
 use crate::post::own_words::{Block, Words, blocks, own_words};
 use crate::post::{body, ruling};
 use crate::rulebook::Instant;
 use crate::store::inbox::{self, Settlement, State};
-use crate::store::{Db, Tx, outbox, roster};
+use crate::store::{Db, Tx, outbox, record, roster};
+use std::collections::BTreeMap;
 
 /// Letters taken up at a time.
 const LETTERS: i64 = 200;
@@ -34,32 +39,50 @@ pub(super) enum Outcome {
     Review(String),
     /// Its sender is not proven well enough for what it says; the player is asked, unless it is forged beyond asking.
     Held { note: String, whose: Option<Whose> },
+    /// A director's letter of which not every line can be ruled: nothing of it is, and this says why.
+    Unruled(Box<Draft>),
     /// Something must be settled first, at that instant (R11).
     Wait(Instant),
 }
 
+/// What came of letters taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Took {
+    /// Postings that counted.
+    pub postings: usize,
+    /// Things that time had brought about before them, and that were acted on first (R11).
+    pub timers: usize,
+}
+
+impl std::ops::AddAssign for Took {
+    fn add_assign(&mut self, more: Self) {
+        self.postings += more.postings;
+        self.timers += more.timers;
+    }
+}
+
 impl Relay {
-    /// Acts on every letter that is ready, in the order in which they were posted. Returns how many postings counted.
+    /// Acts on every letter that is ready, in the order in which they were posted. Returns what came of them.
     ///
     /// # Errors
     /// The database's. The letter at hand stays pending, and nothing of it was done.
-    pub async fn receive(&self, now: Instant) -> Result<usize, Failure> {
-        let mut postings = 0;
+    pub async fn receive(&self, now: Instant) -> Result<Took, Failure> {
+        let mut took = Took::default();
         loop {
             self.sort(now).await?;
             let pending = inbox::pending(&mut self.store.read().await?, now, LETTERS).await?;
             if pending.is_empty() {
-                return Ok(postings);
+                return Ok(took);
             }
             for letter in pending {
-                postings += self.letter(&letter, now).await?;
+                took += self.letter(&letter, now).await?;
             }
         }
     }
 
-    async fn letter(&self, letter: &inbox::Letter, now: Instant) -> Result<usize, Failure> {
+    async fn letter(&self, letter: &inbox::Letter, now: Instant) -> Result<Took, Failure> {
         if !self.begin_letter(&letter.id).await? {
-            return Ok(0);
+            return Ok(Took::default());
         }
         match self.take(letter, now).await {
             Err(failure) if failure.is_temporary() => {
@@ -70,7 +93,7 @@ impl Relay {
             Err(failure) => {
                 tracing::error!(letter = letter.n, error = %failure, "a letter could not be acted on and was set aside");
                 self.set_aside(&letter.id, &format!("It could not be acted on: {failure}")).await?;
-                Ok(0)
+                Ok(Took::default())
             }
             taken => taken,
         }
@@ -88,10 +111,10 @@ impl Relay {
         Ok(tx.commit().await?)
     }
 
-    async fn take(&self, letter: &inbox::Letter, now: Instant) -> Result<usize, Failure> {
+    async fn take(&self, letter: &inbox::Letter, now: Instant) -> Result<Took, Failure> {
         let raw = inbox::raw(&mut self.store.read().await?, &letter.id).await?;
         let bytes = raw.clone();
-        let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { return Ok(0) };
+        let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { return Ok(Took::default()) };
         let mut tx = self.store.begin().await?;
         let posting = settle(&envelope, letter.arrived, &self.posting, now);
         let taken = Taken { letter, envelope: &envelope, posting, now };
@@ -111,6 +134,10 @@ impl Relay {
                 }
                 (State::Held, Some(note), 0)
             }
+            Outcome::Unruled(draft) => {
+                self.read_back(&mut tx, &draft, &taken).await?;
+                (State::Done, None, 0)
+            }
             Outcome::Wait(until) => (State::Waiting { until }, None, 0),
         };
         let sender = envelope.from.address();
@@ -118,10 +145,11 @@ impl Relay {
         if !inbox::settle(&mut tx, &letter.id, &settlement).await? {
             // Another worker had it first.
             tx.rollback().await?;
-            return Ok(0);
+            return Ok(Took::default());
         }
+        let timers = timers_before(&mut tx, &letter.id).await?;
         tx.commit().await?;
-        Ok(postings)
+        Ok(Took { postings, timers })
     }
 
     /// What a letter brings about, inside one transaction.
@@ -147,7 +175,7 @@ impl Relay {
             return self.answered(tx, &question, &words, taken).await;
         }
         if self.is_director(taken) && (players.is_empty() || !ruling::lines(&words.text).is_empty()) {
-            return self.directed(tx, named.first().map(String::as_str), &words, taken).await;
+            return self.directed(tx, &named, &words, taken).await;
         }
         self.parts(tx, &players, &named, &words, taken).await
     }
@@ -162,10 +190,23 @@ impl Relay {
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let mut postings = 0;
-        for Block { game, text } in blocks(&words.text, named.first().map(String::as_str)) {
+        let parts = blocks(&words.text, named.first().map(String::as_str));
+        let several = parts.len() > 1;
+        let mut asked = false;
+        for Block { game, text } in parts {
             let outcome = match self.aim(tx, players, game.as_deref()).await? {
+                // One bad name harms none of the other parts; it is answered once.
+                Aim::NotTheirs(_) | Aim::WhichGame if asked => Outcome::Done(0),
+                Aim::NotTheirs(_) if several => {
+                    asked = true;
+                    let text = format!("[{}]\n{text}", game.unwrap_or_default());
+                    self.which_game(tx, &players[0], &text, true, taken).await?
+                }
                 Aim::NotTheirs(note) => return Ok(Outcome::Review(note)),
-                Aim::WhichGame => self.which_game(tx, &players[0], words, taken).await?,
+                Aim::WhichGame => {
+                    asked = true;
+                    self.which_game(tx, &players[0], &text, several, taken).await?
+                }
                 Aim::Game(row) => self.block(tx, players, &row, (&text, words), taken).await?,
             };
             match outcome {
@@ -191,4 +232,14 @@ impl Relay {
 
 fn texts(letters: &[Vec<u8>]) -> Vec<String> {
     letters.iter().map(|raw| body::read(raw).plain).collect()
+}
+
+/// How many timers were acted on because of a letter, in whatever games it was about.
+async fn timers_before(db: &mut Db, letter: &str) -> Result<usize, Failure> {
+    let mut games: BTreeMap<String, Vec<Event>> = BTreeMap::new();
+    for entry in record::entries_by_letter(db, letter).await? {
+        let event = read_event(&entry)?;
+        games.entry(entry.game).or_default().push(event);
+    }
+    Ok(games.values().map(|events| timers(events)).sum())
 }

@@ -1,6 +1,7 @@
 //! Everything once, in the order that makes it right: mail before timers, timers before letters (R11).
 
 use super::ports::{Mailbox, Postman};
+use super::receive::Took;
 use super::{Failure, Relay};
 use crate::rulebook::Instant;
 use crate::store::{house, inbox, outbox, roster};
@@ -36,8 +37,8 @@ impl Relay {
         let collected = self.collect(mailbox, clock()).await;
         let mut counts = Counts { letters_read: *collected.as_ref().unwrap_or(&0), ..Counts::default() };
         for _ in 0..TURNS {
-            let postings = self.receive(clock()).await?;
-            let timers = self.tick(self.read_through(clock()).await?).await?;
+            let Took { postings, timers } = self.receive(clock()).await?;
+            let timers = timers + self.tick(self.read_through(clock()).await?).await?;
             let sent = self.dispatch(postman, clock).await?;
             counts.postings += postings;
             counts.timers += timers;

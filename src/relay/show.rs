@@ -2,8 +2,8 @@
 
 use super::book::Book;
 use super::{Failure, Relay};
-use crate::play::{Game, Side, Step};
-use crate::post::compose::Person;
+use crate::play::{Game, Side, Source, Step};
+use crate::post::compose::{Chronicle, Person};
 use crate::store::record;
 use serde::Serialize;
 
@@ -53,6 +53,10 @@ pub struct Move {
     pub counted_from: String,
     /// Seconds of excused time left out.
     pub paused: i64,
+    /// Seconds from `counted_from` to `posted_at`: days are whole 24 hours of them, less what is `paused` (R5).
+    pub elapsed: i64,
+    /// Where `posted_at` comes from; null where the record does not say.
+    pub source: Option<Source>,
 }
 
 /// Both clocks.
@@ -113,10 +117,10 @@ fn shown(book: &Book, entries: Vec<record::Entry>) -> Shown {
         ended_by: game.ending.map(|e| e.by.name()),
         to_move: game.to_move(),
         fen: game.fen(),
-        moves: game.line.iter().map(shown_move).collect(),
+        moves: moves(book),
         conditionals: game.offers.as_ref().map_or(Vec::new(), |o| o.lines.clone()),
         conditionals_by: game.offers.as_ref().map(|o| o.side),
-        clocks: Clocks { white: clock(game, Side::White), black: clock(game, Side::Black) },
+        clocks: Clocks { white: Clock::of(game, Side::White), black: Clock::of(game, Side::Black) },
         draw_offered_by: game.draw_offer,
         must_clarify: game.must_clarify.clone(),
         entries: entries.into_iter().map(entry).collect(),
@@ -127,7 +131,13 @@ fn seat(person: &Person) -> Seat {
     Seat { id: person.id.clone(), name: person.name.clone(), email: person.email.clone() }
 }
 
-fn shown_move(step: &Step) -> Move {
+fn moves(book: &Book) -> Vec<Move> {
+    let chronicle = Chronicle::of(&book.setting.record, &[]);
+    let line = book.game.line.iter().enumerate();
+    line.map(|(ply, step)| shown_move(step, chronicle.posting(ply).map(|p| p.source))).collect()
+}
+
+fn shown_move(step: &Step, source: Option<Source>) -> Move {
     let played = &step.played;
     Move {
         ply: played.ply,
@@ -139,18 +149,24 @@ fn shown_move(step: &Step) -> Move {
         by: played.by,
         counted_from: played.charge.from.rfc3339(),
         paused: played.charge.paused,
+        elapsed: played.charge.to - played.charge.from,
+        source,
     }
 }
 
-fn clock(game: &Game, side: Side) -> Clock {
-    let account = &game.clocks[side];
-    Clock {
-        used: account.used,
-        penalty: account.penalty,
-        oversteps: account.oversteps,
-        control: game.control(side),
-        allowance: game.allowance(side),
-        deadline: game.deadline(side).map(|d| d.rfc3339()),
+impl Clock {
+    /// A player's account as it stands.
+    #[must_use]
+    pub fn of(game: &Game, side: Side) -> Self {
+        let account = &game.clocks[side];
+        Self {
+            used: account.used,
+            penalty: account.penalty,
+            oversteps: account.oversteps,
+            control: game.control(side),
+            allowance: game.allowance(side),
+            deadline: game.deadline(side).map(|d| d.rfc3339()),
+        }
     }
 }
 

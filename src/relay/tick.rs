@@ -1,7 +1,7 @@
 //! What time brings about by itself: games whose `wake_at` has come, each in a transaction of its own.
 
 use super::{Failure, Relay};
-use crate::play::{Command, EndedBy, Fact, decide};
+use crate::play::{Command, EndedBy, Event, Fact, decide};
 use crate::rulebook::{HOUR, Instant, Seconds};
 use crate::store::roster;
 
@@ -45,11 +45,18 @@ impl Relay {
         let mut tx = self.store.begin().await?;
         let game = self.open(&mut tx, id).await?;
         let events = decide(&game.game, &Command::Tick, now);
-        let fired = events.iter().filter(|e| e.fact.is_timer()).count();
+        let fired = timers(&events);
         self.save(&mut tx, &game, &events, now, None).await?;
         tx.commit().await?;
         Ok(fired)
     }
+}
+
+/// How many timers brought about these entries of one game, in their order.
+pub(super) fn timers(events: &[Event]) -> usize {
+    // An adjudication that follows a ruling is the director's doing, not the calendar's.
+    let ruled = |n: usize| n.checked_sub(1).is_some_and(|n| matches!(events[n].fact, Fact::Ruling { .. }));
+    events.iter().enumerate().filter(|(n, event)| event.fact.is_timer() && !ruled(*n)).count()
 }
 
 impl Fact {

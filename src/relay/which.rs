@@ -6,25 +6,25 @@ use super::receive::Outcome;
 use super::{Failure, Relay};
 use crate::play::{Ask, GameId, Side};
 use crate::post::compose::{Person, help, unknown_game};
-use crate::post::own_words::Words;
 use crate::post::reading;
 use crate::store::{Tx, roster};
 
 impl Relay {
-    /// Answers with help where only that was asked for, else with the list of the player's games.
+    /// Answers with help where only that was asked for, else with the list of the player's games. `part`: these are not all the letter's words.
     pub(super) async fn which_game(
         &self,
         tx: &mut Tx,
         player: &roster::Player,
-        words: &Words,
+        words: &str,
+        part: bool,
         taken: &Taken<'_>,
     ) -> Result<Outcome, Failure> {
         let person = self.person_of(player.clone());
-        let draft = if reading::gist(&words.text) == [format!("{:?}", Ask::Help)] {
+        let draft = if reading::gist(words) == [format!("{:?}", Ask::Help)] {
             help(&self.house, &person)
         } else {
             let games = self.games_of(tx, &person).await?;
-            unknown_game(&self.house, &person, &words.text, &games)
+            unknown_game(&self.house, &person, (words, part), &games)
         };
         let about = format!("answer {}", taken.letter.id);
         let letter = Apart {

@@ -49,6 +49,14 @@ pub struct Rules {
     /// Days before a deadline at which the player is reminded of it; two at most.
     #[serde(default)]
     pub reminders: [Option<u32>; 2],
+    /// Days of a think after which the player is reminded to tell of a long one (R10); none: never.
+    #[serde(default = "telling")]
+    pub telling: Option<u32>,
+}
+
+/// The day before the week for telling is over (R10).
+fn telling() -> Option<u32> {
+    Some(6)
 }
 
 impl Rules {
@@ -64,6 +72,7 @@ impl Rules {
             date_tolerance: 15 * MINUTE,
             relay_delay: Some(HOUR),
             reminders: [Some(5), Some(1)],
+            telling: telling(),
         }
     }
 

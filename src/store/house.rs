@@ -15,6 +15,12 @@ statements! {
 pub const LAST_AT: &str = "last_at";
 /// The instant through which the mailbox has been read.
 pub const READ_THROUGH: &str = "read_through";
+/// Which weekly digest was the last: the instant at which it fell due.
+pub const DIGEST_SLOT: &str = "digest_slot";
+/// When it was made: the next one tells what happened since.
+pub const DIGEST_MADE: &str = "digest_made";
+/// The date on which memberships were last looked at (R1).
+pub const MEMBERS_ON: &str = "members_on";
 const SECRET: &str = "secret";
 
 /// The value of `name`.

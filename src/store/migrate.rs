@@ -22,13 +22,18 @@ const COMMON: Listed = migrations![
     13 "common/0013_record.sql",
     14 "common/0014_outbox.sql",
     15 "common/0015_proofs.sql",
-    21 "common/0021_how_games_end.sql",
+    30 "common/0030_record_by_kind.sql",
+    40 "common/0040_how_games_end.sql",
 ];
-const SQLITE: Listed = migrations![20 "sqlite/0020_record_is_append_only.sql"];
+const SQLITE: Listed = migrations![
+    20 "sqlite/0020_record_is_append_only.sql",
+    21 "sqlite/0021_director_asked.sql",
+];
 const POSTGRES: Listed = migrations![
     1 "postgres/0001_types.sql",
     19 "postgres/0019_own_types.sql",
     20 "postgres/0020_record_is_append_only.sql",
+    21 "postgres/0021_director_asked.sql",
 ];
 
 const NEWEST_APPLIED: &str = "select max(version) from _sqlx_migrations";

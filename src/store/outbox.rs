@@ -30,6 +30,7 @@ statements! {
         on conflict (address_key) do nothing";
     SUSPEND_QUEUED = "update outbox set state = 'suspended', due_at = null, error = $2 \
         where address_key = $1 and due_at is not null and state = 'queued'";
+    SUSPENSIONS = "select address_key, since, error from suspensions order by address_key";
     LIFT = "delete from suspensions where address_key = $1";
     LIFT_ALL = "delete from suspensions";
     REQUEUE_SUSPENDED = "update outbox set state = 'queued', due_at = $2, attempts = 0 \
@@ -224,6 +225,31 @@ pub async fn suspend(tx: &mut Tx, address: &str, since: Instant, error: &str) ->
     let key = email_key(address);
     tx.run(Query::new(SUSPEND).with(&key).with(since).with(error)).await?;
     tx.run(Query::new(SUSPEND_QUEUED).with(&key).with(error)).await
+}
+
+/// An address to which nothing is sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suspension {
+    /// In small letters.
+    pub address: String,
+    pub since: Instant,
+    /// What its server said.
+    pub error: String,
+}
+
+/// The addresses to which nothing is sent.
+///
+/// # Errors
+/// The database's.
+pub async fn suspensions(db: &mut Db) -> Result<Vec<Suspension>, Error> {
+    let row = |row: &AnyRow| {
+        Ok(Suspension {
+            address: row.try_get("address_key")?,
+            since: Instant(row.try_get("since")?),
+            error: row.try_get("error")?,
+        })
+    };
+    db.all(Query::new(SUSPENSIONS), row).await
 }
 
 /// Writes to an address again. Gives how many letters that sets going.

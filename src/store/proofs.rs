@@ -40,8 +40,8 @@ pub struct Proof {
     /// The Message-ID of the letter that asks, without angle brackets.
     pub id: String,
     pub what: What,
-    /// The player's id.
-    pub player: String,
+    /// The player's id; none when the director is asked.
+    pub player: Option<String>,
     /// Where the question went.
     pub address: String,
     /// The letter asked about, by its id in the inbox.

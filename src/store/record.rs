@@ -16,6 +16,8 @@ statements! {
         where game = $1 order by seq";
     BY_LETTER = "select game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash from record \
         where letter = $1 order by game, seq";
+    OF_KIND = "select game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash from record \
+        where kind = $1 and recorded_at > $2 order by game, seq";
 }
 
 /// What is to be recorded of one fact. The store reads none of it.
@@ -156,6 +158,14 @@ pub async fn entries(db: &mut Db, game: &str) -> Result<Vec<Entry>, Error> {
 /// The database's.
 pub async fn entries_by_letter(db: &mut Db, letter: &str) -> Result<Vec<Entry>, Error> {
     db.all(Query::new(BY_LETTER).with(letter), entry_row).await
+}
+
+/// The entries of a kind in all records, those recorded after `since`; by game, oldest first.
+///
+/// # Errors
+/// The database's.
+pub async fn entries_of_kind(db: &mut Db, kind: &str, since: Option<Instant>) -> Result<Vec<Entry>, Error> {
+    db.all(Query::new(OF_KIND).with(kind).with(since.unwrap_or(Instant(i64::MIN))), entry_row).await
 }
 
 /// Where a record's chain breaks.

@@ -27,6 +27,9 @@ statements! {
     TOURNAMENTS = "select id, file, added_at from tournaments order by id";
     ADD_SECTION = "insert into sections (code, tournament, round, starts_at, players) values ($1, $2, $3, $4, $5) \
         on conflict (code) do nothing";
+    SET_PLAYERS = "update sections set players = $2 where code = $1";
+    SET_WHITE = "update games set white = $2 where id = $1";
+    SET_BLACK = "update games set black = $2 where id = $1";
     SECTION = "select code, tournament, round, starts_at, players from sections where code = $1";
     SECTIONS = "select code, tournament, round, starts_at, players from sections order by code";
     SECTIONS_OF = "select code, tournament, round, starts_at, players from sections where tournament = $1 order by code";
@@ -217,6 +220,22 @@ pub async fn add_section(tx: &mut Tx, section: &Section) -> Result<(), Error> {
     let add = Query::new(ADD_SECTION).with(&section.code).with(&section.tournament).with(section.round);
     let added = tx.run(add.with(section.starts_at).with(players)).await?;
     if added == 0 { Err(Error::Exists { what: "section", id: section.code.clone() }) } else { Ok(()) }
+}
+
+/// Gives a section another list of players (R20).
+///
+/// # Errors
+/// The database's.
+pub async fn set_players(tx: &mut Tx, code: &str, players: &[String]) -> Result<(), Error> {
+    tx.run(Query::new(SET_PLAYERS).with(code).with(serde_json::json!(players).to_string())).await.map(drop)
+}
+
+/// Gives a seat of a game to another player (R20): White's, or Black's.
+///
+/// # Errors
+/// The database's.
+pub async fn set_seat(tx: &mut Tx, game: &str, white: bool, player: &str) -> Result<(), Error> {
+    tx.run(Query::new(if white { SET_WHITE } else { SET_BLACK }).with(game).with(player)).await.map(drop)
 }
 
 /// A section.

@@ -55,6 +55,23 @@ pub struct Tournament {
     pub starts: NaiveDate,
     /// The edition's numbers, with those overridden that the file overrides.
     pub numbers: Numbers,
+    pub reminders: Reminders,
+}
+
+/// `[reminders]`: when the player to move is reminded, and nobody else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reminders {
+    /// Days before the deadline (R5); two at most.
+    pub deadline: [Option<u32>; 2],
+    /// Days of a think after which the duty to tell of a long one is brought to mind (R10); none: never.
+    pub long_think: Option<u32>,
+}
+
+impl Default for Reminders {
+    fn default() -> Self {
+        let Rules { reminders, telling, .. } = Rules::default();
+        Self { deadline: reminders, long_think: telling }
+    }
 }
 
 impl Tournament {
@@ -77,11 +94,13 @@ impl Tournament {
         let if_moves = top.choice("if_moves", &if_moves)?.unwrap_or_default();
         let starts = top.date("starts")?;
         let rules = top.table("rules")?;
+        let reminders = top.table("reminders")?;
         let (id, name) = (top.needed("id", id)?, top.needed("name", name)?);
         let starts = top.needed("starts", starts)?;
         top.finish()?;
         let numbers = numbers(rules, edition.numbers())?;
-        Ok(Self { id, name, kind, edition, ruleset, forfeits, if_moves, starts, numbers })
+        let reminders = read_reminders(reminders)?;
+        Ok(Self { id, name, kind, edition, ruleset, forfeits, if_moves, starts, numbers, reminders })
     }
 
     /// The rules of a section of its `round`: the general ones in the edition that the file names (GK10).
@@ -98,7 +117,8 @@ impl Tournament {
             numbers: self.numbers,
             date_tolerance,
             relay_delay,
-            reminders: [Some(5), Some(1)],
+            reminders: self.reminders.deadline,
+            telling: self.reminders.long_think,
         }
     }
 
@@ -137,6 +157,19 @@ fn numbers(mut table: Table, edition: Numbers) -> Result<Numbers, KeyError> {
     };
     table.finish()?;
     Ok(numbers)
+}
+
+/// `[reminders]`: an empty list, or 0, turns one off.
+fn read_reminders(mut table: Table) -> Result<Reminders, KeyError> {
+    let usual = Reminders::default();
+    let deadline = table.wholes("deadline", 1..=90, usual.deadline.len())?;
+    // R10: once a week has gone by it is too late to tell in time.
+    let long_think = table.whole("long_think", 0..=6)?;
+    table.finish()?;
+    Ok(Reminders {
+        deadline: deadline.map_or(usual.deadline, |days| [days.first().copied(), days.get(1).copied()]),
+        long_think: long_think.map_or(usual.long_think, |day| Some(day).filter(|day| *day > 0)),
+    })
 }
 
 fn id(text: &str) -> Result<String, String> {

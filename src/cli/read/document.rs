@@ -1,24 +1,34 @@
 //! What `kingpost read` prints: names and shapes are fixed.
 
-use crate::cli::report::plain;
-use crate::play::{Ask, By, Event, Fact, Game, Posting, Sheet, Side};
+use crate::play::{Ask, By, Event, Fact, Game, Posting, Refused, Remark, Sheet, Side};
 use crate::post::envelope::{Envelope, Machine};
+use crate::post::own_words::Aside;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use std::fmt::Write as _;
 
 #[derive(Debug, Serialize)]
 pub struct Document {
-    sender: Option<String>,
-    game: Option<String>,
-    posted_at: String,
-    moves: Vec<String>,
-    conditionals: Vec<Vec<String>>,
-    commands: Vec<&'static str>,
-    args: Map<String, Value>,
+    pub sender: Option<String>,
+    pub game: Option<String>,
+    pub posted_at: String,
+    pub moves: Vec<String>,
+    pub conditionals: Vec<Vec<String>>,
+    pub commands: Vec<&'static str>,
+    pub args: Map<String, Value>,
     pub reject: Option<&'static str>,
-    warnings: Vec<String>,
-    text: String,
+    pub warnings: Vec<String>,
+    pub text: String,
+    /// Why: what was refused and remarked on, in sentences.
+    #[serde(skip)]
+    pub why: Vec<String>,
+    #[serde(skip)]
+    pub side: Option<Side>,
+    /// Lines that are not the writer's own.
+    #[serde(skip)]
+    pub aside: Vec<(Aside, String)>,
+    /// The parts of the letter for other games.
+    #[serde(skip)]
+    pub others: Vec<(String, String)>,
 }
 
 /// Why a letter that a program wrote is not read at all.
@@ -55,21 +65,37 @@ impl Document {
             reject: None,
             warnings,
             text: String::new(),
+            why: Vec::new(),
+            side: None,
+            aside: Vec::new(),
+            others: Vec::new(),
         }
+    }
+
+    /// Not all of the letter was looked through.
+    pub fn was_cut(&mut self) {
+        self.warnings.push("text-cut".into());
     }
 
     /// Takes in what the letter says and what the rules made of it in `before`.
     pub fn take(&mut self, before: &Game, sheet: &Sheet, events: &[Event], side: Side) -> Result<(), String> {
         self.game.get_or_insert_with(|| before.id.0.clone());
         self.text.clone_from(&sheet.words);
+        self.side = Some(side);
         let mut after = before.clone();
         for event in events {
             after.evolve(event)?;
             match &event.fact {
-                Fact::Refused(refused) if refused.side == side => self.reject = Some(refused.reason.name()),
+                Fact::Refused(refused) if refused.side == side => {
+                    self.reject = Some(refused.reason.name());
+                    self.why.extend(detail(refused));
+                }
                 Fact::Conditionals { side: by, lines } if *by == side => self.conditionals.clone_from(lines),
                 Fact::Letter { posting, .. } => self.posted_at = posting.at.rfc3339(),
-                Fact::Remarks { remarks, .. } => self.warnings.extend(remarks.iter().filter_map(tag)),
+                Fact::Remarks { remarks, .. } => {
+                    self.warnings.extend(remarks.iter().filter_map(tag));
+                    self.why.extend(remarks.iter().filter_map(explained));
+                }
                 _ => {}
             }
         }
@@ -86,34 +112,46 @@ impl Document {
         Ok(())
     }
 
-    /// The same for people.
-    pub fn page(&self) -> String {
-        let mut page = String::new();
-        let mut row = |name: &str, value: &str| {
-            let _ = writeln!(page, "{name:<12} {}", plain(value));
-        };
-        row("sender", self.sender.as_deref().unwrap_or("nobody in particular"));
-        row("game", self.game.as_deref().unwrap_or("none named"));
-        row("posted at", &self.posted_at);
-        row("moves", &or_none(&self.moves.join(" ")));
-        let lines: Vec<String> = self.conditionals.iter().map(|line| line.join(" ")).collect();
-        row("if-moves", &or_none(&lines.join("; ")));
-        row("commands", &or_none(&self.commands.join(", ")));
-        for (name, value) in &self.args {
-            row(&format!("  {name}"), value.as_str().unwrap_or(&value.to_string()));
-        }
-        row("refused", self.reject.unwrap_or("no"));
-        row("warnings", &or_none(&self.warnings.join(", ")));
-        page.push_str("\nOwn words:\n");
-        for line in self.text.lines() {
-            let _ = writeln!(page, "> {}", plain(line));
-        }
-        page
+    /// What was read besides the fixed fields: shown to people only.
+    pub fn beside(&mut self, aside: Vec<(Aside, String)>, others: Vec<(String, String)>) {
+        self.aside = aside;
+        self.others = others;
+    }
+
+    /// The sender, and which player that is.
+    pub fn sender_line(&self) -> String {
+        let sender = self.sender.as_deref().unwrap_or("nobody in particular");
+        self.side.map_or_else(|| sender.to_owned(), |side| format!("{sender}, {side}"))
     }
 }
 
-fn or_none(text: &str) -> String {
-    if text.is_empty() { "none".into() } else { text.into() }
+/// A refusal in detail: what was read, what stands instead, what may have been meant.
+fn detail(refused: &Refused) -> Vec<String> {
+    let mut out = Vec::new();
+    if !refused.read.is_empty() {
+        out.push(format!("What was read: \u{201c}{}\u{201d}", refused.read.trim()));
+    }
+    if !refused.record.is_empty() {
+        out.push(format!("On the record: {}", refused.record));
+    }
+    if !refused.candidates.is_empty() {
+        out.push(format!("What it can mean: {}", refused.candidates.join(", ")));
+    }
+    out
+}
+
+/// A remark as the receipt's reader would need it: its name and its facts.
+fn explained(remark: &Remark) -> Option<String> {
+    let value = serde_json::to_value(remark).ok()?;
+    let fields = value.as_object()?;
+    if let Some(text) = fields.get("text").and_then(Value::as_str) {
+        return Some(text.to_owned());
+    }
+    let name = fields.get("remark")?.as_str()?;
+    let facts = fields.iter().filter(|(key, _)| *key != "remark");
+    let facts: Vec<String> =
+        facts.map(|(key, value)| format!("{key} {}", value.as_str().unwrap_or(&value.to_string()))).collect();
+    Some(if facts.is_empty() { name.to_owned() } else { format!("{name}: {}", facts.join(", ")) })
 }
 
 /// The name of a value that serialises with a tag.

@@ -2,6 +2,7 @@
 
 mod board;
 mod document;
+mod page;
 
 use super::report::Report;
 use super::setting::Setting;
@@ -15,6 +16,7 @@ use crate::post::own_words::{Block, Words, blocks, own_words};
 use crate::post::reading::Context;
 use crate::relay::{apart, settle};
 use crate::rulebook::Instant;
+use crate::wire::maildir::modified;
 use anyhow::{Context as _, anyhow, bail};
 use board::Board;
 use chrono_tz::Tz;
@@ -77,7 +79,7 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     let raw = letter(&arguments.file)?;
     let bytes = raw.clone();
     let Some(envelope) = apart(move || Envelope::read(&bytes)).await else { bail!(POISON) };
-    let arrived = arrival(&envelope);
+    let arrived = arrival(&envelope, &arguments.file);
     let mut table = match &arguments.game {
         Some(id) => stored(id, setting).await?,
         None => laid_out(arguments, &envelope, arrived)?,
@@ -86,7 +88,7 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
         table.ours.push(body::read(&letter(sent)?).plain);
     }
     let document = read(raw, envelope, arrived, table).await?;
-    let text = document.page();
+    let text = page::page(&document);
     Report::new(&document, text)
 }
 
@@ -96,10 +98,15 @@ fn letter(file: &Path) -> anyhow::Result<Vec<u8>> {
     std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
-/// A file has arrived at the instant of its topmost Received line; without one, when it was written.
-fn arrival(envelope: &Envelope) -> Instant {
+/// A file has arrived at the instant of its topmost Received line; without one, when it was written: by its own account, or
+/// by the file's.
+fn arrival(envelope: &Envelope, file: &Path) -> Instant {
     let received = envelope.received.iter().find_map(|r| r.at);
-    received.or_else(|| envelope.date.instant()).unwrap_or(Instant(0))
+    received.or_else(|| envelope.date.instant()).unwrap_or_else(|| written(file))
+}
+
+fn written(file: &Path) -> Instant {
+    std::fs::metadata(file).map_or(Instant(0), |about| modified(&about))
 }
 
 async fn stored(id: &str, setting: &Setting) -> anyhow::Result<Table> {
@@ -150,20 +157,28 @@ async fn read(raw: Vec<u8>, envelope: Envelope, arrived: Instant, table: Table) 
     }
     let Some(side) = side else {
         document.reject = Some("unknown-sender");
+        let known = |seat: &Option<String>| seat.clone().unwrap_or_else(|| "not given".into());
+        document.why.push(format!("White writes from {}, Black from {}.", known(&table.white), known(&table.black)));
         return Ok(document);
     };
     let ours = table.ours.clone();
     let Some(words) = apart(move || own_words(&raw, &ours)).await else { bail!(POISON) };
-    let text = part(&words, &envelope, &table.game);
+    let (text, others) = part(&words, &envelope, &table.game);
+    document.beside(words.aside.clone(), others);
+    if words.cut {
+        document.was_cut();
+    }
     decided(document, &table, side, posting, words, text).await
 }
 
-/// The words for this game, where a letter is about several.
-fn part(words: &Words, envelope: &Envelope, game: &Game) -> String {
+/// The words for this game, and those for others, where a letter is about several.
+fn part(words: &Words, envelope: &Envelope, game: &Game) -> (String, Vec<(String, String)>) {
     let blocks = blocks(&words.text, envelope.game());
     let names = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&game.id.0));
-    let own = blocks.iter().find(|b| names(&b.game)).or_else(|| blocks.first());
-    own.map(|b| b.text.clone()).unwrap_or_default()
+    let own = blocks.iter().position(|b| names(&b.game)).unwrap_or(0);
+    let others = blocks.iter().enumerate().filter(|(at, _)| *at != own);
+    let others = others.map(|(_, b)| (b.game.clone().unwrap_or_else(|| "not named".into()), b.text.clone())).collect();
+    (blocks.get(own).map(|b| b.text.clone()).unwrap_or_default(), others)
 }
 
 async fn decided(

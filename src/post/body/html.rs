@@ -3,7 +3,8 @@
 //!
 //! A walk over the tokens of html5gum (MIT), which reads tag soup as browsers do: no tree is built, so depth costs nothing.
 
-use super::limits::MOST_TEXT;
+use super::limits::{MOST_HTML, MOST_TEXT};
+use super::style::Style;
 use crate::post::tidy::{LIST_MARK, STRUCK_CLOSE, STRUCK_OPEN};
 use html5gum::{StartTag, Token, Tokenizer};
 
@@ -11,7 +12,7 @@ use html5gum::{StartTag, Token, Tokenizer};
 #[must_use]
 pub fn text(html: &str) -> String {
     let mut page = Page::default();
-    for token in Tokenizer::new(html) {
+    for token in Tokenizer::new(&html[..html.floor_char_boundary(MOST_HTML)]) {
         if page.out.len() + page.line.len() > MOST_TEXT {
             break;
         }
@@ -25,6 +26,8 @@ pub fn text(html: &str) -> String {
     page.finish()
 }
 
+/// The line that plain text has where an old letter begins.
+const OLD_LETTER: &str = "-----Original Message-----";
 /// Elements open at once; deeper ones are flattened.
 const DEEPEST: usize = 100;
 
@@ -36,17 +39,36 @@ enum Effect {
     Struck,
     Hidden,
     Pre,
-    /// A list and the number of its next item.
+    /// A list and the number of its first item.
     Ordered(u32),
     Unordered,
+}
+
+/// An open element: its name and what it does to the text in it.
+struct Open {
+    /// The name's beginning: most names differ in it, and soup has a hundred thousand end tags.
+    head: u64,
+    name: String,
+    effect: Effect,
+}
+
+impl Open {
+    fn is(&self, head: u64, name: &str) -> bool {
+        self.head == head && self.name == name
+    }
+}
+
+fn head(name: &str) -> u64 {
+    name.bytes().take(8).fold(0, |head, b| head << 8 | u64::from(b))
 }
 
 #[derive(Default)]
 struct Page {
     out: String,
     line: String,
-    /// Open elements: name and what they do to the text in them.
-    open: Vec<(String, Effect)>,
+    open: Vec<Open>,
+    /// Open lists, each with the number of its next item if it has numbers.
+    lists: Vec<Option<u32>>,
     quotes: usize,
     indents: usize,
     hidden: usize,
@@ -61,6 +83,13 @@ impl Page {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let name = name.as_str();
         if is_block(name) {
+            self.break_line();
+        }
+        if attribute(tag, "id").is_some_and(|id| begins_old_letter(&id.to_ascii_lowercase()))
+            || attribute(tag, "class").is_some_and(|class| class.eq_ignore_ascii_case("outlookmessageheader"))
+        {
+            self.break_line();
+            self.line.push_str(OLD_LETTER);
             self.break_line();
         }
         match name {
@@ -81,15 +110,14 @@ impl Page {
         }
         // A paragraph or item ends the one before it.
         if matches!(name, "p" | "li" | "tr" | "td" | "th" | "dd" | "dt" | "option")
-            && let Some((last, _)) = self.open.last()
-            && last == name
+            && self.open.last().is_some_and(|last| last.name == name)
         {
             self.pop();
         }
         if self.open.len() < DEEPEST {
             let effect = effect(name, tag);
             self.apply(effect, true);
-            self.open.push((name.to_owned(), effect));
+            self.open.push(Open { head: head(name), name: name.to_owned(), effect });
         }
     }
 
@@ -101,8 +129,9 @@ impl Page {
             self.blank_line();
         }
         // Inline tags do not close blocks around them.
-        let Some(at) = self.open.iter().rposition(|(open, _)| open == name) else { return };
-        let crosses = self.open[at + 1..].iter().any(|(open, _)| is_block(open));
+        let head = head(name);
+        let Some(at) = self.open.iter().rposition(|open| open.is(head, name)) else { return };
+        let crosses = self.open[at + 1..].iter().any(|open| is_block(&open.name));
         if crosses && !is_block(name) {
             return;
         }
@@ -112,8 +141,8 @@ impl Page {
     }
 
     fn pop(&mut self) {
-        if let Some((_, effect)) = self.open.pop() {
-            self.apply(effect, false);
+        if let Some(open) = self.open.pop() {
+            self.apply(open.effect, false);
         }
     }
 
@@ -137,7 +166,13 @@ impl Page {
                 }
                 &mut self.struck
             }
-            Effect::None | Effect::Ordered(_) | Effect::Unordered => return,
+            Effect::Ordered(_) | Effect::Unordered if !begins => {
+                self.lists.pop();
+                return;
+            }
+            Effect::Ordered(first) => return self.lists.push(Some(first)),
+            Effect::Unordered => return self.lists.push(None),
+            Effect::None => return,
         };
         *count = if begins { *count + 1 } else { count.saturating_sub(1) };
     }
@@ -145,12 +180,7 @@ impl Page {
     /// The number or mark of a list item.
     fn item(&mut self, tag: &StartTag<()>) {
         let value = attribute(tag, "value").and_then(|v| v.trim().parse::<u32>().ok());
-        let list = self.open.iter_mut().rev().find_map(|(_, effect)| match effect {
-            Effect::Ordered(next) => Some(next),
-            Effect::Unordered => None,
-            _ => None,
-        });
-        let Some(next) = list else { return };
+        let Some(Some(next)) = self.lists.last_mut() else { return };
         let number = value.unwrap_or(*next);
         *next = number.saturating_add(1);
         if self.hidden == 0 {
@@ -274,36 +304,54 @@ fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
 
 /// What an element does to the text in it.
 fn effect(name: &str, tag: &StartTag<()>) -> Effect {
-    let style: String = attribute(tag, "style")
-        .unwrap_or_default()
-        .to_ascii_lowercase()
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .take(2_000)
-        .collect();
+    let style = Style::of(&attribute(tag, "style").unwrap_or_default());
     let class = attribute(tag, "class").unwrap_or_default().to_ascii_lowercase();
     let id = attribute(tag, "id").unwrap_or_default().to_ascii_lowercase();
-    let hidden = ["display:none", "visibility:hidden", "mso-hide:all", "max-height:0", "opacity:0;"]
-        .iter()
-        .any(|s| style.contains(s))
-        || style.split(';').any(|s| matches!(s, "font-size:0" | "font-size:0px" | "opacity:0" | "font-size:1px"));
-    if hidden
-        || tag.attributes.contains_key(b"hidden".as_slice())
-        || matches!(name, "head" | "title" | "style" | "script" | "template" | "noscript" | "object" | "select")
-    {
+    if style.hides() || tag.attributes.contains_key(b"hidden".as_slice()) || is_no_text(name) {
         return Effect::Hidden;
     }
     match name {
-        "blockquote" if style.contains("border:none") && style.contains("40px") => Effect::Indent,
+        "blockquote" if style.indents() => Effect::Indent,
         "blockquote" => Effect::Quote,
         "s" | "strike" | "del" => Effect::Struck,
-        _ if style.contains("line-through") => Effect::Struck,
+        _ if style.strikes() => Effect::Struck,
+        "div" if style.lines_left() => Effect::Quote,
         "pre" | "textarea" => Effect::Pre,
         "ol" => Effect::Ordered(attribute(tag, "start").and_then(|v| v.trim().parse().ok()).unwrap_or(1)),
         "ul" => Effect::Unordered,
         _ if quoting(&class, &id) => Effect::Quote,
         _ => Effect::None,
     }
+}
+
+/// Elements whose text is not the letter's.
+fn is_no_text(name: &str) -> bool {
+    matches!(
+        name,
+        "head"
+            | "title"
+            | "style"
+            | "script"
+            | "template"
+            | "noscript"
+            | "noembed"
+            | "noframes"
+            | "object"
+            | "select"
+            | "datalist"
+            | "dialog"
+            | "iframe"
+            | "svg"
+            | "audio"
+            | "video"
+            | "canvas"
+    )
+}
+
+/// Where Outlook and its kin begin the old letter: everything below is it, without a container around.
+fn begins_old_letter(id: &str) -> bool {
+    let id = id.strip_prefix("x_").unwrap_or(id);
+    matches!(id, "divrplyfwdmsg" | "stopspelling" | "mail-editor-reference-message-container")
 }
 
 /// Containers that mail programs put around what is not the writer's: attributions, old letters, signatures.
@@ -321,9 +369,8 @@ fn quoting(class: &str, id: &str) -> bool {
                 | "protonmail_signature_block"
                 | "protonmail_quote"
                 | "zmail_extra"
-                | "outlookmessageheader"
                 | "tutanota_quote"
         ) || c.ends_with("yahoo_quoted")
     }) || id.starts_with("yahoo_quoted")
-        || matches!(id, "divrplyfwdmsg" | "signature" | "mail-editor-reference-message-container" | "x_divrplyfwdmsg")
+        || matches!(id.trim_start_matches("x_"), "signature" | "applemailsignature" | "ms-outlook-mobile-signature")
 }

@@ -4,10 +4,12 @@ mod charset;
 mod flowed;
 mod html;
 mod limits;
+mod style;
+mod transfer;
 
 pub use limits::{MOST_BYTES, MOST_NESTED, MOST_PARTS, MOST_TEXT, too_deep};
 
-use mail_parser::{Encoding, Message, MessageParser, MessagePart, MimeHeaders, PartType};
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders, PartType};
 
 /// The words of a letter as its mail program laid them out, quotes and all.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,16 +22,16 @@ pub struct Body {
     pub attachments: Vec<String>,
     /// Why there are no words to read: a sentence for the sender.
     pub unreadable: Option<String>,
-    /// The text was longer than [`MOST_TEXT`] and was cut there.
+    /// The text was longer than is looked through and was cut there.
     pub cut: bool,
 }
 
-/// The first words of a letter's first text part, as far as 4 kB, for those who only look for phrases.
+/// The first words of a letter's first text part that has any, as far as 4 kB, for those who only look for phrases.
 #[must_use]
 pub fn opening(message: &Message<'_>) -> String {
     let first = message.parts.iter().find_map(|part| match &part.body {
-        PartType::Text(text) => Some((text, false)),
-        PartType::Html(text) => Some((text, true)),
+        PartType::Text(text) if !text.trim().is_empty() => Some((text, false)),
+        PartType::Html(text) if !text.trim().is_empty() => Some((text, true)),
         _ => None,
     });
     let Some((text, html)) = first else { return String::new() };
@@ -59,7 +61,7 @@ pub fn read(raw: &[u8]) -> Body {
     let mut walk = Walk { message: &message, raw, body: Body::default(), why: None, worded: false };
     let views = walk.part(0, 0);
     let Walk { mut body, why, .. } = walk;
-    body.cut = views.plain.len() > MOST_TEXT || views.html.len() > MOST_TEXT;
+    body.cut |= views.plain.len() > MOST_TEXT || views.html.len() > MOST_TEXT;
     body.plain = clipped(views.plain);
     let html = clipped(views.html);
     body.html = (html != body.plain).then_some(html);
@@ -90,12 +92,17 @@ impl Views {
         Self { html: text.clone(), plain: text }
     }
 
-    fn append(&mut self, other: &Self) {
-        for (mine, theirs) in [(&mut self.plain, &other.plain), (&mut self.html, &other.html)] {
-            if !mine.is_empty() && !mine.ends_with('\n') {
+    fn append(&mut self, other: Self) {
+        for (mine, theirs) in [(&mut self.plain, other.plain), (&mut self.html, other.html)] {
+            if mine.is_empty() {
+                // Moved, not copied: parts inside each other hand the same text up, level by level.
+                *mine = theirs;
+                continue;
+            }
+            if !mine.ends_with('\n') {
                 mine.push('\n');
             }
-            mine.push_str(theirs);
+            mine.push_str(&theirs);
         }
     }
 }
@@ -119,6 +126,7 @@ impl Walk<'_> {
         match &part.body {
             PartType::Multipart(children) => {
                 let children: Vec<usize> = children.iter().map(|id| *id as usize).collect();
+                let children = self.root_first(part, &sub, children);
                 self.multipart(&sub, &children, depth)
             }
             PartType::Text(_) | PartType::Html(_) => self.text(part, &sub),
@@ -129,18 +137,28 @@ impl Walk<'_> {
         }
     }
 
+    /// The parts of a related letter with its root first, which need not be the first of them (RFC 2387).
+    fn root_first(&self, part: &MessagePart<'_>, sub: &str, mut children: Vec<usize>) -> Vec<usize> {
+        let start = part.content_type().and_then(|c| c.attribute("start")).filter(|_| sub == "related");
+        let id = |s: &str| s.trim_matches(['<', '>', ' ']).to_owned();
+        let is_root = |at: &usize| self.message.parts.get(*at).and_then(|p| p.content_id()).map(id) == start.map(id);
+        if let Some(root) = start.and_then(|_| children.iter().position(is_root)) {
+            children[..=root].rotate_right(1);
+        }
+        children
+    }
+
     fn multipart(&mut self, sub: &str, children: &[usize], depth: usize) -> Views {
         let mut out = Views::default();
         match sub {
             "alternative" => {
                 // The last that can be read is the best; both faces of the letter are kept to be compared.
-                let views: Vec<(bool, Views)> =
+                let mut views: Vec<(bool, Views)> =
                     children.iter().map(|child| (self.is_plain(*child), self.part(*child, depth + 1))).collect();
-                let best = |plain: bool| views.iter().rev().find(|(p, v)| *p == plain && !v.html.trim().is_empty());
-                let plain = best(true).or_else(|| best(false));
-                let html = best(false).or_else(|| best(true));
-                out.plain = plain.map(|(_, v)| v.plain.clone()).unwrap_or_default();
-                out.html = html.map(|(_, v)| v.html.clone()).unwrap_or_default();
+                let best = |plain: bool| views.iter().rposition(|(p, v)| *p == plain && !v.html.trim().is_empty());
+                let (plain, html) = (best(true).or_else(|| best(false)), best(false).or_else(|| best(true)));
+                out.plain = plain.map(|at| std::mem::take(&mut views[at].1.plain)).unwrap_or_default();
+                out.html = html.map(|at| std::mem::take(&mut views[at].1.html)).unwrap_or_default();
             }
             "signed" | "related" => {
                 if let Some((first, rest)) = children.split_first() {
@@ -158,7 +176,7 @@ impl Walk<'_> {
             _ => {
                 for child in children {
                     let views = self.part(*child, depth + 1);
-                    out.append(&views);
+                    out.append(views);
                 }
             }
         }
@@ -245,35 +263,36 @@ impl Walk<'_> {
         let text = self.decoded(part);
         self.worded |= !text.trim().is_empty();
         if sub == "html" {
-            return Views::both(html::text(&text));
+            return self.html(&text);
         }
         let attribute = |name: &str| part.content_type().and_then(|c| c.attribute(name)).map(str::to_ascii_lowercase);
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         if matches!(sub, "enriched" | "richtext") {
-            return Views::both(html::text(&text.replace('\n', "<br>\n")));
+            return self.html(&text.replace('\n', "<br>\n"));
         }
         let flowed = attribute("format").is_some_and(|f| f == "flowed");
         Views::both(if flowed { flowed::unflow(&text, attribute("delsp").is_some_and(|d| d == "yes")) } else { text })
     }
 
+    fn html(&mut self, text: &str) -> Views {
+        self.body.cut |= text.len() > limits::MOST_HTML;
+        Views::both(html::text(text))
+    }
+
     /// The characters of a text part: transfer encoding and charset undone by us, since labels lie.
-    fn decoded(&self, part: &MessagePart<'_>) -> String {
+    fn decoded(&mut self, part: &MessagePart<'_>) -> String {
         let start = (part.offset_body as usize).min(self.raw.len());
         let end = (part.offset_end as usize).clamp(start, self.raw.len());
         let mut body = &self.raw[start..end];
         if body.len() > 4 * MOST_TEXT {
             body = &body[..4 * MOST_TEXT];
+            self.body.cut = true;
         }
-        let bytes = match part.encoding {
-            Encoding::None => body.to_vec(),
-            Encoding::QuotedPrintable => mail_parser::decoders::quoted_printable::quoted_printable_decode(body)
-                .unwrap_or_else(|| part.contents().to_vec()),
-            Encoding::Base64 => {
-                mail_parser::decoders::base64::base64_decode(body).unwrap_or_else(|| part.contents().to_vec())
-            }
-        };
-        let charset = part.content_type().and_then(|c| c.attribute("charset"));
-        charset::decode(&bytes, charset)
+        let bytes = transfer::undone(body, part.content_transfer_encoding());
+        let labelled = part.content_type().and_then(|c| c.attribute("charset")).map(str::to_owned);
+        let html = || mime_type(part).1 == "html";
+        let charset = labelled.or_else(|| html().then(|| charset::declared(&bytes)).flatten());
+        charset::decode(&bytes, charset.as_deref())
     }
 }
 

@@ -8,6 +8,7 @@ use super::{Draft, House, Kind, Person, Recipient, when};
 use crate::play::{Game, GameId, Reason, Side};
 use crate::post::token;
 use crate::rulebook::Instant;
+use chrono::NaiveDate;
 use serde::Serialize;
 
 /// What the last letter with a move did, told again; none before the first move.
@@ -133,6 +134,8 @@ struct Unknown {
     relay: String,
     director: String,
     words: Vec<String>,
+    /// Whether the other parts of the letter were for games that were known.
+    part: bool,
     games: Vec<String>,
     example: String,
 }
@@ -144,7 +147,12 @@ impl Letter for Unknown {
 /// Tells a player whose letter names no game of theirs which games there are: each with the side played and the opponent. `words` are
 /// the player's own.
 #[must_use]
-pub fn unknown_game(house: &House, person: &Person, words: &str, games: &[(GameId, Side, String)]) -> Draft {
+pub fn unknown_game(
+    house: &House,
+    person: &Person,
+    (words, part): (&str, bool),
+    games: &[(GameId, Side, String)],
+) -> Draft {
     let named = |(game, side, opponent): &(GameId, Side, String)| {
         let write_to = token::plus_address(&house.address, game, None);
         format!("{game}: you are {side} against {}; write to {write_to}", tidy(opponent))
@@ -153,6 +161,7 @@ pub fn unknown_game(house: &House, person: &Person, words: &str, games: &[(GameI
         relay: tidy(&house.name),
         director: address(&house.director),
         words: quote(words),
+        part,
         games: games.iter().map(named).collect(),
         example: games.first().map_or_else(|| "GAME".to_owned(), |(game, ..)| game.to_string()),
     };
@@ -167,7 +176,18 @@ fn to(person: &Person, kind: Kind, subject: &str, body: String) -> Draft {
 /// An answer that starts no clock.
 pub fn plain(to: Recipient, kind: Kind, subject: &str, body: String) -> Draft {
     let subject = subject.to_owned();
-    Draft { to, kind, reason: None, subject, body, tells: false, informs: false, answers: true }
+    Draft {
+        to,
+        kind,
+        reason: None,
+        subject,
+        body,
+        tells: false,
+        informs: false,
+        answers: true,
+        useless_after: None,
+        attached: Vec::new(),
+    }
 }
 
 /// A letter that the next server refused for good.
@@ -211,4 +231,42 @@ pub fn undeliverable(house: &House, what: &Undeliverable<'_>) -> Draft {
     let subject = format!("{game}Letters to {} are refused", tidy(what.to));
     let body = print(&letter);
     Draft { answers: false, ..plain(Recipient::Director, Kind::Notice, &subject, body) }
+}
+
+/// A player's membership, near its end or past it (R1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Membership {
+    /// Its last day.
+    pub expires: NaiveDate,
+    pub ended: bool,
+    /// The player's games in play.
+    pub games: usize,
+}
+
+#[derive(Serialize)]
+struct Lapses {
+    relay: String,
+    director: String,
+    date: String,
+    ended: bool,
+    games: String,
+}
+
+impl Letter for Lapses {
+    const TEMPLATE: &'static str = "membership";
+}
+
+/// Reminds a player with games that the membership lapses, or has lapsed (R1).
+#[must_use]
+pub fn membership(house: &House, person: &Person, what: &Membership) -> Draft {
+    let date = what.expires.format("%a %-d %b %Y").to_string();
+    let subject = format!("Your membership {} on {date}", if what.ended { "ended" } else { "ends" });
+    let letter = Lapses {
+        relay: tidy(&house.name),
+        director: address(&house.director),
+        date,
+        ended: what.ended,
+        games: when::counted(i64::try_from(what.games).unwrap_or(i64::MAX), "game", "games"),
+    };
+    Draft { answers: false, ..to(person, Kind::Reminder, &subject, print(&letter)) }
 }

@@ -2,6 +2,7 @@
 
 use super::apart::{self, Help, Manual};
 use super::letters::{Extras, Move, Notice, Objection, Receipt, Repeat, Status, Wrong};
+use super::matter::matters;
 use super::page::{Page, Reader, View};
 use super::plan::Desk;
 use super::press::Letter;
@@ -216,8 +217,8 @@ impl Writer<'_> {
         for fact in &self.desk.segment.facts {
             match fact {
                 Fact::Complaint { time, reason, .. } => self.desk.complained(self.side, *time, reason, out),
-                Fact::Submitted { claim, analysis, .. } => {
-                    out.push(self.desk.submission(self.side, claim, analysis));
+                Fact::Submitted { claim, analysis, reopens, .. } => {
+                    out.push(self.desk.submission(self.side, claim, analysis, *reopens));
                 }
                 Fact::Appeal { reason, .. } => out.push(self.desk.appeal(self.side, reason)),
                 _ => {}
@@ -259,5 +260,18 @@ pub fn wrong(refused: &Refused) -> Wrong {
         }),
         count: refused.count,
         repetition,
+        short: short(&refused.read),
+        matters: matters(&refused.read),
     }
+}
+
+/// As many whole words as fit in a first line.
+fn short(read: &str) -> String {
+    const MOST: usize = 70;
+    let line = line(read).trim_end_matches(['.', '!']).to_owned();
+    if line.chars().count() <= MOST {
+        return line;
+    }
+    let cut: String = line.chars().take(MOST).collect();
+    format!("{}...", cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole))
 }

@@ -3,12 +3,14 @@
 use super::apart;
 use super::back::last_times;
 use super::evidence::Evidence;
-use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Warning};
+use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Sum, Warning};
 use super::page::{Page, View};
 use super::plan::{BOTH, Desk, end};
 use super::text::tidy;
 use super::{Draft, Kind, when};
-use crate::play::{Consequence, Overstep, Reminder, Side};
+use crate::play::{Consequence, Overstep, Reminder, Side, paused};
+use crate::rulebook::Instant;
+use serde_json::json;
 
 impl Desk<'_> {
     pub fn overstep(&self, overstep: &Overstep, out: &mut Vec<Draft>) {
@@ -25,6 +27,8 @@ impl Desk<'_> {
                 out.push(self.overstep_complaint(overstep));
                 out.extend(BOTH.map(|s| self.over_notice(s, "proposed", overstep)));
             }
+            // None is ever recorded: a ruling takes one back by an entry of its own.
+            Consequence::Reversed => {}
             Consequence::Forfeit => {
                 let Some(ending) = self.segment.ended() else { return };
                 out.extend(BOTH.map(|s| {
@@ -50,7 +54,8 @@ impl Desk<'_> {
         let view = self.view(None);
         let about = if overstep.consequence == Consequence::Proposed { "proposed" } else { "overstep" };
         let over = Some(self.over(&view, overstep));
-        self.to(None, Kind::Complaint, &Complaint { over, ..self.complaint(&view, about, overstep.side) })
+        let letter = Complaint { over, ..self.complaint(&view, about, overstep.side) };
+        self.complaint_to(&view, &letter, overstep.side, None)
     }
 
     /// A complaint of `against`, with everything R14 asks; without a reason or an overstep.
@@ -67,6 +72,19 @@ impl Desk<'_> {
             repeat_taken: self.segment.before.silence.repeat_taken.map(|at| view.moment(at)),
             evidence: self.evidence(view),
         }
+    }
+
+    /// A complaint's letter; the director's copy has with it what programs read (R14).
+    pub fn complaint_to(&self, view: &View<'_>, letter: &Complaint, against: Side, reason: Option<&str>) -> Draft {
+        let attached = match view.reader {
+            None => {
+                let about =
+                    json!({ "about": letter.about, "against": against, "by": against.other(), "reason": reason });
+                self.machine(view, "complaint", about)
+            }
+            Some(_) => Vec::new(),
+        };
+        Draft { attached, ..self.to(view.reader, Kind::Complaint, letter) }
     }
 
     pub fn evidence(&self, view: &View<'_>) -> Evidence {
@@ -89,7 +107,24 @@ impl Desk<'_> {
             one_move: numbers.most_on_one_move.filter(|_| overstep.one_move),
             penalty: when::days(i64::from(numbers.penalty)),
             oversteps: game.clocks[overstep.side].oversteps,
+            sum: self.sum(view, overstep, at),
         }
+    }
+
+    /// R5: the subtraction of the think that went over; none where a move already played or days added did.
+    fn sum(&self, view: &View<'_>, overstep: &Overstep, at: Instant) -> Option<Sum> {
+        let game = &self.segment.before;
+        let (side, from) = (overstep.side, game.think.from);
+        let before = game.clocks[side].used;
+        let running = game.to_move() == side && game.clocks[side].overrun.is_none() && at > from;
+        let excused = paused(&game.pauses(side), from, at);
+        (running && overstep.used == game.used_at(side, at)).then(|| Sum {
+            before: when::days(before),
+            from: view.moment(from),
+            elapsed: when::span(at - from),
+            paused: (excused > 0).then(|| when::span(excused)),
+            days: when::days(overstep.used - before),
+        })
     }
 
     /// R10: the player to move is sent all of the last posting again, and the one waiting is told.
@@ -122,18 +157,21 @@ impl Desk<'_> {
     pub fn silent(&self, side: Side, out: &mut Vec<Draft>) {
         for reader in [None, Some(side.other()), Some(side)] {
             let view = self.view(reader);
-            let draft = self.to(reader, Kind::Complaint, &self.complaint(&view, "silent", side));
+            let draft = self.complaint_to(&view, &self.complaint(&view, "silent", side), side, None);
             out.push(Draft { informs: reader == Some(side.other()), ..draft });
         }
     }
 
     pub fn reminder(&self, side: Side, reminder: Reminder) -> Draft {
         let view = self.view(Some(side));
-        let (of, days) = match reminder {
-            Reminder::Deadline { days } => ("deadline", Some(when::days(i64::from(days)))),
-            Reminder::Telling => ("telling", None),
+        let game = &self.segment.after;
+        let (of, until) = match reminder {
+            Reminder::Deadline { .. } => ("deadline", game.deadline(side)),
+            Reminder::Telling => ("telling", Some(game.tell_by())),
         };
-        let limit = when::days(i64::from(self.segment.after.started.rules.numbers.repeat_after));
-        self.to(Some(side), Kind::Reminder, &Remind { page: Page::of(&view), of, days, limit })
+        let limit = when::days(i64::from(game.started.rules.numbers.repeat_after));
+        let tell_by = view.moment(game.tell_by());
+        let letter = Remind { page: Page::of(&view), of, tell_by, limit };
+        Draft { useless_after: until, ..self.to(Some(side), Kind::Reminder, &letter) }
     }
 }

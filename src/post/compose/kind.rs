@@ -24,6 +24,7 @@ pub enum Kind {
     Status,
     Help,
     Confirm,
+    Digest,
 }
 
 impl Kind {
@@ -48,6 +49,7 @@ impl Kind {
             Self::Status => "status",
             Self::Help => "help",
             Self::Confirm => "confirm",
+            Self::Digest => "digest",
         }
     }
 }

@@ -46,6 +46,8 @@ pub struct Terms {
 pub struct Start {
     pub page: Page,
     pub terms: Terms,
+    /// Whose seat the reader takes; empty at the section's start (R20).
+    pub replaces: String,
 }
 
 /// Back to the writer of a letter that was taken.
@@ -79,6 +81,10 @@ pub struct Wrong {
     /// A number of times or of half-moves; empty when nothing was counted.
     pub counted: String,
     pub repetition: bool,
+    /// The first words of what was read, for the first line.
+    pub short: String,
+    /// What an unclear request seems to be about.
+    pub matters: Vec<&'static str>,
 }
 
 /// Back to the writer of a letter that was refused.
@@ -130,6 +136,18 @@ pub struct Over {
     pub penalty: String,
     /// Counted with this one.
     pub oversteps: u32,
+    /// The sum behind `used`, where it is the running think that went over.
+    pub sum: Option<Sum>,
+}
+
+/// What had been used before a think, and what the think came to (R5).
+#[derive(Serialize)]
+pub struct Sum {
+    pub before: String,
+    pub from: String,
+    pub elapsed: String,
+    pub paused: Option<String>,
+    pub days: String,
 }
 
 #[derive(Serialize)]
@@ -210,6 +228,8 @@ pub struct Adjudication {
 pub struct Submission {
     pub by: String,
     pub claim: String,
+    /// It takes back the draw that was reported meanwhile.
+    pub reopens: bool,
     pub analysis: Vec<String>,
     pub pgn: String,
 }
@@ -236,8 +256,24 @@ pub struct Ruled {
     pub yours: bool,
     pub days: String,
     pub reason: Vec<String>,
-    /// Earlier warnings and rulings in this game (R18).
+    /// Earlier warnings and penalties in this game (R18).
     pub earlier: Vec<String>,
+    /// For emergency time: the dates. For a posting: the instants before and after.
+    pub from: String,
+    pub to: String,
+    /// The move of a posting.
+    pub mv: String,
+    /// What is taken back: `penalty` or `overstep`.
+    pub reversed: &'static str,
+    /// Who had the seat that is another's now (R20), and who has it.
+    pub former: String,
+    pub successor: String,
+    /// Whether the reader is the one who is replaced.
+    pub to_former: bool,
+    /// What else the figures are now: before and after, line by line.
+    pub changes: Vec<String>,
+    /// Whether a forfeit on time has lost its ground.
+    pub void: bool,
     pub end: Option<End>,
     pub pgn: String,
 }
@@ -248,7 +284,8 @@ pub struct Remind {
     pub page: Page,
     /// `deadline` or `telling`.
     pub of: &'static str,
-    pub days: Option<String>,
+    /// The end of the week in which a long think must be told (R10).
+    pub tell_by: String,
     /// Days on one move beyond which the opponent must be told (R10).
     pub limit: String,
 }

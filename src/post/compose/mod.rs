@@ -7,26 +7,35 @@
 mod apart;
 mod back;
 mod clockwork;
+pub mod digest;
 mod evidence;
 mod kind;
 mod letters;
+mod machine;
+mod matter;
 mod official;
 mod orders;
 mod page;
 mod plan;
 mod press;
 mod report;
+mod ruled;
 mod segment;
 pub mod text;
 mod times;
 mod told;
 pub mod when;
 
-pub use apart::{Held, Undeliverable, confirm, help, prove_address, undeliverable, unknown_game};
+pub use apart::{
+    Held, Membership, Undeliverable, confirm, help, membership, prove_address, undeliverable, unknown_game,
+};
 pub use kind::Kind;
-pub use orders::{Ordered, orders, standing};
+pub use orders::{Ordered, RuledOn, orders, standing};
+pub use ruled::earlier;
+pub use times::Chronicle;
 
 use crate::play::{Event, Game, Reason, Side};
+use crate::rulebook::Instant;
 use chrono_tz::Tz;
 
 /// A player as letters name one.
@@ -63,6 +72,36 @@ pub struct Setting {
     /// The record up to these events, oldest first. From it come the evidence and the sources of posting dates; what it does not
     /// hold is left out of the letters.
     pub record: Vec<Event>,
+    /// Who had a seat that is another's now (R20).
+    pub former: Option<Person>,
+    /// What became of the relay's own letters in this game, oldest first, where that is asked for (R14).
+    pub deliveries: Vec<Delivery>,
+}
+
+/// What became of one letter of the relay's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Delivery {
+    /// Its Message-ID.
+    pub id: String,
+    pub kind: String,
+    pub address: String,
+    pub queued_at: Instant,
+    /// `queued`, `leased`, `sent`, `failed` or `suspended`.
+    pub state: &'static str,
+    pub attempts: i64,
+    /// When the next server took it.
+    pub accepted_at: Option<Instant>,
+    /// What went wrong last.
+    pub error: Option<String>,
+}
+
+/// A file that goes with a letter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attachment {
+    pub name: String,
+    /// As in `text/plain`.
+    pub media: &'static str,
+    pub bytes: Vec<u8>,
 }
 
 impl Setting {
@@ -103,6 +142,10 @@ pub struct Draft {
     pub informs: bool,
     /// Whether it goes back to the writer of the letter that caused it.
     pub answers: bool,
+    /// The last instant at which it is of use, where it is a courtesy that time overtakes.
+    pub useless_after: Option<Instant>,
+    /// Files that go with it.
+    pub attached: Vec<Attachment>,
 }
 
 impl Draft {

@@ -1,61 +1,16 @@
-//! The director's rulings told, and what is put before the director and beyond: complaints, submissions, appeals (R14, R16, R18, R19).
+//! What is put before the director and beyond: complaints, submissions, appeals (R14, R16, R19); and what was told in another game.
 
-use super::letters::{Adjudication, Appeal, Complaint, Ruled, Submission};
+use super::letters::{Adjudication, Appeal, Complaint, Submission};
 use super::page::{Page, Reader, View};
-use super::plan::{BOTH, Desk, end};
-use super::text::{line, quote_all, tidy};
+use super::plan::Desk;
+use super::text::{line, quote_all};
 use super::told::{Notices, Told};
-use super::when::{self, stamp};
+use super::when::stamp;
 use super::{Draft, Kind, Recipient};
-use crate::play::{Event, Fact, Ruling, SUBMIT_WITHIN, Side, ruled};
+use crate::play::{Fact, SUBMIT_WITHIN, Side, ruled};
+use serde_json::json;
 
 impl Desk<'_> {
-    /// R18: to both players; where it ends the game, the result to the director.
-    pub fn ruling(&self, ruling: &Ruling, reason: &str, out: &mut Vec<Draft>) {
-        let after = &self.segment.after;
-        for side in BOTH {
-            let letter = self.ruled(Some(side), ruling, reason);
-            // R11: a reinstated game's clock starts with the letter that tells of it.
-            let tells = *ruling == Ruling::Reinstate && after.running() && after.to_move() == side;
-            out.push(Draft { tells, ..self.to(Some(side), Kind::Ruling, &letter) });
-        }
-        if let Some(ending) = self.segment.ended() {
-            out.push(self.outcome(None, ending, None));
-        }
-    }
-
-    fn ruled(&self, reader: Reader, ruling: &Ruling, reason: &str) -> Ruled {
-        let view = self.view(reader);
-        let (name, side, days) = match *ruling {
-            Ruling::Penalty { side, days } => ("penalty", Some(side), days),
-            Ruling::Credit { side, days } => ("credit", Some(side), days),
-            Ruling::Warning { side } => ("warning", Some(side), 0),
-            Ruling::Reprimand { side } => ("reprimand", Some(side), 0),
-            Ruling::Forfeit { side } => ("forfeit", Some(side), 0),
-            Ruling::Result { winner } => ("result", winner, 0),
-            Ruling::Reinstate => ("reinstate", None, 0),
-        };
-        let ended = self.segment.ended();
-        Ruled {
-            page: Page::of(&view),
-            ruling: name,
-            name: side.map_or(String::new(), |s| tidy(&self.setting.person(s).name)),
-            side: side.map_or(String::new(), |s| s.to_string()),
-            yours: side.is_some() && reader == side,
-            days: when::days(days),
-            reason: quote_all(reason),
-            earlier: side.map_or(Vec::new(), |s| self.earlier(&view, s)),
-            end: ended.map(|e| end(&view, e)),
-            pgn: ended.map_or(String::new(), |_| self.pgn()),
-        }
-    }
-
-    /// R18: the player's earlier warnings, of the relay's and the director's.
-    fn earlier(&self, view: &View<'_>, player: Side) -> Vec<String> {
-        let record = self.setting.record.iter();
-        record.filter_map(|event| Some(format!("{}: {}", view.moment(event.at), warned(event, player)?))).collect()
-    }
-
     /// What was told in another game, proved by another letter, or granted by the director.
     pub fn elsewhere(&self, fact: &Fact, out: &mut Vec<Draft>) {
         let (side, to_all) = match fact {
@@ -82,7 +37,8 @@ impl Desk<'_> {
         for reader in [None, Some(by.other())] {
             let view = self.view(reader);
             let words = reader.is_none().then_some(reason);
-            out.push(self.to(reader, Kind::Complaint, &self.complaint_letter(&view, by, &told, words)));
+            let letter = self.complaint_letter(&view, by, &told, words);
+            out.push(self.complaint_to(&view, &letter, by.other(), Some(reason)));
         }
     }
 
@@ -92,11 +48,12 @@ impl Desk<'_> {
     }
 
     /// R16: score, diagram, claim and analysis for the director.
-    pub fn submission(&self, by: Side, claim: &str, analysis: &str) -> Draft {
+    pub fn submission(&self, by: Side, claim: &str, analysis: &str, reopens: bool) -> Draft {
         let view = self.view(None);
         let started = &self.segment.after.started;
-        let submission =
-            Submission { by: view.named(by), claim: line(claim), analysis: quote_all(analysis), pgn: self.pgn() };
+        let (by, claim, analysis) = (view.named(by), line(claim), quote_all(analysis));
+        let about = json!({ "by": by, "claim": claim, "analysis": analysis });
+        let submission = Submission { by, claim, reopens, analysis, pgn: self.pgn() };
         let letter = Adjudication {
             page: Page::of(&view),
             ended: view.moment(started.ends),
@@ -104,7 +61,8 @@ impl Desk<'_> {
             months: started.rules.numbers.months,
             submission: Some(submission),
         };
-        self.to(None, Kind::Adjudication, &letter)
+        let attached = self.machine(&view, "adjudication", about);
+        Draft { attached, ..self.to(None, Kind::Adjudication, &letter) }
     }
 
     /// R19: to the appeals address, with the dossier.
@@ -124,20 +82,7 @@ impl Desk<'_> {
             evidence: self.evidence(&view),
             pgn: self.pgn(),
         };
-        Draft { to: Recipient::Appeals, ..self.to(None, Kind::Appeal, &letter) }
-    }
-}
-
-/// What an entry of the record held against a player, as a phrase.
-fn warned(event: &Event, player: Side) -> Option<String> {
-    match &event.fact {
-        Fact::Overstep(over) if over.side == player => Some("the time control overstepped".to_owned()),
-        Fact::Ruling { ruling, .. } => match *ruling {
-            Ruling::Penalty { side, days } if side == player => Some(format!("{} added by ruling", when::days(days))),
-            Ruling::Warning { side } if side == player => Some("a warning by ruling".to_owned()),
-            Ruling::Reprimand { side } if side == player => Some("a reprimand by ruling".to_owned()),
-            _ => None,
-        },
-        _ => None,
+        let attached = self.machine(&view, "appeal", json!({ "by": by, "reason": reason }));
+        Draft { to: Recipient::Appeals, attached, ..self.to(None, Kind::Appeal, &letter) }
     }
 }

@@ -18,7 +18,7 @@ pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 pub fn letters(segment: &Segment<'_>, setting: &Setting, chronicle: &Chronicle<'_>, out: &mut Vec<Draft>) {
     let desk = Desk { segment, setting, chronicle };
     match segment.cause {
-        Cause::Start => out.extend(BOTH.map(|side| desk.start(side))),
+        Cause::Start => out.extend(BOTH.map(|side| desk.start(side, None))),
         Cause::Letter { side, posting, words } => Writer { desk: &desk, side, posting: &posting, words }.letters(out),
         Cause::Overstep(overstep) => desk.overstep(overstep, out),
         Cause::Repeat(side) => desk.repeat_due(side, out),
@@ -57,6 +57,8 @@ impl Desk<'_> {
             tells: false,
             informs: false,
             answers: false,
+            useless_after: None,
+            attached: Vec::new(),
         }
     }
 
@@ -80,7 +82,8 @@ impl Desk<'_> {
         accounts(view, self.segment.before.plies().saturating_sub(1)..self.segment.after.plies())
     }
 
-    fn start(&self, side: Side) -> Draft {
+    /// The game begins, for a player who has the seat from the start or takes it from `replaces` (R20).
+    pub fn start(&self, side: Side, replaces: Option<&str>) -> Draft {
         let started = &self.segment.after.started;
         let numbers = started.rules.numbers;
         let view = self.view(Some(side));
@@ -94,7 +97,7 @@ impl Desk<'_> {
             if_moves_automatic: started.rules.if_moves == IfMoves::Automatic,
             ends: when::date(started.ends, view.zone()),
         };
-        let letter = Start { page: Page::of(&view), terms };
+        let letter = Start { page: Page::of(&view), terms, replaces: replaces.map_or(String::new(), tidy) };
         Draft { tells: side == Side::White, ..self.to(Some(side), Kind::Start, &letter) }
     }
 
@@ -129,11 +132,18 @@ impl Desk<'_> {
             happened: writer.map(|w| w.happened(&view)),
             read: mine.map(|w| w.read(&view)),
             times: if self.segment.moved() { self.times(&view) } else { Vec::new() },
-            evidence: writer.is_none().then(|| self.evidence(&view)),
+            evidence: (reader.is_none() || writer.is_none()).then(|| self.evidence(&view)),
             pgn: self.pgn(),
             extras: mine.map(Writer::extras).unwrap_or_default(),
         };
-        Draft { answers: mine.is_some(), ..self.to(reader, Kind::Result, &outcome) }
+        let attached = match reader {
+            None => {
+                let about = serde_json::json!({ "filed_for": filed_for(ending), "duplicate": false });
+                self.machine(&view, "result", about)
+            }
+            Some(_) => Vec::new(),
+        };
+        Draft { answers: mine.is_some(), attached, ..self.to(reader, Kind::Result, &outcome) }
     }
 
     pub fn pgn(&self) -> String {

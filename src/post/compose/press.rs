@@ -23,8 +23,10 @@ letters![
     "appeal",
     "complaint",
     "confirm",
+    "digest",
     "forfeit",
     "help",
+    "membership",
     "move",
     "notice",
     "objection",
@@ -54,8 +56,10 @@ letters![
     "_read",
     "_remarks",
     "_score",
+    "_sum",
     "_times",
     "_told",
+    "_ready",
     "_wrong",
 ];
 

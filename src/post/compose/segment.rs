@@ -1,7 +1,7 @@
 //! One decision's events, cut where a new cause begins: a start, a letter, an overstep, a ruling, something due.
 
 use crate::play::{
-    Ask, Ending, Event, Fact, Game, Overstep, PenaltyCause, Posting, Refused, Remark, Reminder, Ruling, Side,
+    Ask, Ending, Event, Fact, Figures, Game, Overstep, PenaltyCause, Posting, Refused, Remark, Reminder, Ruling, Side,
 };
 
 /// What one cause brought about.
@@ -167,6 +167,11 @@ impl<'a> Segment<'a> {
 
     pub fn repeated(&self) -> bool {
         self.facts.iter().any(|f| matches!(f, Fact::Repeated { .. }))
+    }
+
+    /// What a correcting ruling made of the figures.
+    pub fn figures(&self) -> Option<&'a Figures> {
+        self.find(|f| if let Fact::Recomputed(figures) = f { Some(&**figures) } else { None })
     }
 
     pub fn asks(&self, ask: &Ask) -> bool {

@@ -2,7 +2,7 @@
 
 use super::page::View;
 use super::when;
-use crate::play::{By, Event, Fact, Game, Overstep, Posting};
+use crate::play::{Amendments, By, Event, Fact, Game, Overstep, Posting, Ruling};
 use crate::rulebook::Instant;
 use serde::Serialize;
 
@@ -19,11 +19,14 @@ impl<'a> Chronicle<'a> {
     /// Reads the record and what is to be added to it.
     pub fn of(record: &'a [Event], new: &'a [Event]) -> Self {
         let events: Vec<&Event> = record.iter().chain(new).collect();
+        let amended = Amendments::of(events.iter().copied());
         let mut postings = Vec::new();
         let mut last = None;
-        for event in &events {
+        for (entry, event) in events.iter().enumerate() {
             match &event.fact {
-                Fact::Letter { posting, .. } => last = Some(*posting),
+                Fact::Letter { posting, .. } => last = Some(amended.posting(entry, posting)),
+                // R20: another player's game.
+                Fact::Ruling { ruling: Ruling::Replace { .. }, .. } => postings.clear(),
                 Fact::Move(played) if played.by == By::Ruling => postings.push(Posting::here(event.at)),
                 Fact::Move(_) => postings.extend(last),
                 _ => {}

@@ -21,7 +21,7 @@ pub enum Told {
     Withdrawn { section: String },
     TimeComplaint,
     Complaint,
-    Submitted { claim: String },
+    Submitted { claim: String, reopens: bool },
     Appeal,
 }
 
@@ -52,7 +52,7 @@ impl Told {
             Fact::Withdrawn { section, .. } => Self::Withdrawn { section: tidy(section) },
             Fact::Complaint { time: true, .. } => Self::TimeComplaint,
             Fact::Complaint { .. } => Self::Complaint,
-            Fact::Submitted { claim, .. } => Self::Submitted { claim: line(claim) },
+            Fact::Submitted { claim, reopens, .. } => Self::Submitted { claim: line(claim), reopens: *reopens },
             Fact::Appeal { .. } => Self::Appeal,
             _ => return None,
         })
@@ -111,6 +111,6 @@ impl Notices {
 }
 
 /// A date of a player's own calendar: `Tue 5 Mar 2024`.
-fn date(date: NaiveDate) -> String {
+pub fn date(date: NaiveDate) -> String {
     date.format("%a %-d %b %Y").to_string()
 }

@@ -55,5 +55,6 @@ pub fn source(source: Source) -> &'static str {
         Source::Mailbox => "arrival in our mailbox",
         Source::Answered => "instant of the posting it answers",
         Source::Relay => "relay",
+        Source::Ruling => "director's ruling",
     }
 }

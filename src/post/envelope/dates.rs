@@ -1,5 +1,6 @@
 //! The Date of a letter and the instants of its Received lines (R5).
 
+use super::address::skip_comment;
 use super::headers::Field;
 use crate::rulebook::Instant;
 use chrono::DateTime;
@@ -39,15 +40,43 @@ pub fn date(fields: &[Field]) -> Date {
     }
 }
 
-/// A date of RFC 5322, strictly.
+/// A date of RFC 5322, and what programs make of it where only one instant can be meant.
 #[must_use]
 pub fn instant(value: &str) -> Option<Instant> {
     if value.len() > 200 {
         return None;
     }
-    // Comments such as `(UTC)` say nothing that the offset does not.
-    let plain = value.split('(').next().unwrap_or_default().trim();
-    DateTime::parse_from_rfc2822(plain).ok().map(|t| Instant(t.timestamp()))
+    let plain = without_comments(value);
+    let words: Vec<String> = plain.split_whitespace().enumerate().map(|(at, word)| mended(at, word)).collect();
+    DateTime::parse_from_rfc2822(&words.join(" ")).ok().map(|t| Instant(t.timestamp()))
+}
+
+/// Comments such as `(UTC)` say nothing that the offset does not.
+fn without_comments(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
+        if c != '(' {
+            out.push(c);
+        } else if skip_comment(&mut chars).is_none() {
+            break;
+        }
+    }
+    out
+}
+
+/// One word of a date: the comma behind the weekday, the hour of one digit, a name for UTC.
+fn mended(at: usize, word: &str) -> String {
+    let name = word.bytes().all(|b| b.is_ascii_alphabetic());
+    if at == 0 && name {
+        format!("{word},")
+    } else if word.as_bytes().get(1) == Some(&b':') {
+        format!("0{word}")
+    } else if ["utc", "gmt+0000", "utc+0000"].iter().any(|z| word.eq_ignore_ascii_case(z)) {
+        "+0000".to_owned()
+    } else {
+        word.to_owned()
+    }
 }
 
 /// One Received line: the host that wrote it and when.

@@ -1,10 +1,10 @@
 //! Machine or person: who wrote a letter is judged by its structure, never by one header alone.
 
+use super::bounce::{Bounce, by_status, by_text};
 use super::headers::Field;
+use super::phrases;
 use crate::post::{body, tidy};
-use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders, PartType};
-use regex::Regex;
-use std::sync::LazyLock;
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
 
 /// What kind of program wrote a letter, if one did. None of them moves a piece or is answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,49 +26,7 @@ pub enum Machine {
     List,
 }
 
-/// A letter that could not be delivered, or not yet.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Bounce {
-    /// Still being tried: the address is good, nothing has failed.
-    pub delayed: bool,
-    /// The recipients it is about, in small letters.
-    pub recipients: Vec<String>,
-    /// The Message-ID of the letter it is about, without angle brackets.
-    pub about: Option<String>,
-}
-
-static AUTO_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"(?ix)^\s*(?:auto(?:matic)?[-\ ]?(?:reply|response|answer)|autoreply|out\ of\ (?:the\ )?office|ooo:|away\ from\ (?:the\ )?office|vacation(?:\ (?:reply|notice|message))?\b|i\ am\ (?:away|out\ of\ office)|on\ vacation|away\ notice|absence\b
-        |automatische\ antwort|abwesenheits(?:notiz|assistent|nachricht)?|abwesend|nicht\ im\ b\x{fc}ro|r\x{e9}ponse\ automatique|absence\ du\ bureau|absent\ du\ bureau|respuesta\ autom\x{e1}tica|fuera\ de\ (?:la\ )?oficina|risposta\ automatica|fuori\ (?:sede|ufficio)|automatisch\ antwoord|afwezig|resposta\ autom\x{e1}tica|ausente|odpowied\x{17a}\ automatyczna|automatick\x{e1}\ odpov\x{11b}\x{10f}|automatikus\ v\x{e1}lasz|autosvar|automaattinen\ vastaus|\x{430}\x{432}\x{442}\x{43e}\x{43e}\x{442}\x{432}\x{435}\x{442}|\x{430}\x{432}\x{442}\x{43e}\x{43c}\x{430}\x{442}\x{438}\x{447}\x{435}\x{441}\x{43a}\x{438}\x{439}\ \x{43e}\x{442}\x{432}\x{435}\x{442}|\x{81ea}\x{52a8}\x{7b54}\x{590d}|\x{81ea}\x{52d5}\x{5fdc}\x{7b54})",
-    )
-});
-static BOUNCE_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"(?i)\b(?:undeliver(?:ed|able)|returned mail|delivery (?:status notification|failure|has failed|failed|incomplete)|failure notice|mail delivery (?:failed|failure|subsystem|system)|non[- ]?delivery|could not be delivered|delivery of your message|delayed mail|warning: (?:message|could not send)|unzustellbar|message not delivered|mail system error|delivery problem|undelivered mail)\b",
-    )
-});
-static BOUNCE_TEXT: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"(?i)(?:this is the qmail-send program|this message was created automatically by mail delivery software|could not be delivered to|i'm afraid i wasn't able to deliver|the following addresses? (?:failed|had permanent)|wasn't delivered to|delivery to the following recipients? failed|this is the mail (?:system|delivery) |address not found|recipient address rejected|user unknown|mailbox (?:is )?(?:full|unavailable)|message (?:was )?undeliverable)",
-    )
-});
-static AWAY_TEXT: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"(?i)(?:\bout of (?:the )?office\b|\bi (?:am|will be|'m) (?:currently )?(?:away|out|on (?:vacation|holiday|leave|annual leave)|absent|travell?ing)\b|limited access to (?:my )?e-?mail|will (?:not be|be) (?:answering|checking|reading|responding|replying)|automatic(?:ally generated)? (?:reply|response)|auto-?reply|weeks at sea|bin (?:ich )?(?:nicht|derzeit)|je suis absent|estoy fuera|do not reply to this)",
-    )
-});
-static CHALLENGE_TEXT: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"(?i)(?:(?:confirm|verify) (?:that )?(?:you are (?:a )?(?:human|person|real)|your (?:message|e-?mail|identity))|to have your (?:message|e-?mail) delivered|click (?:on )?(?:the )?(?:link|here)\b.*\b(?:deliver|release|approve|verify)|held (?:for|until|pending) (?:your )?(?:verification|confirmation|approval)|anti-?spam (?:challenge|verification)|sender (?:verification|address verification))",
-    )
-});
-
-fn compiled(pattern: &str) -> Regex {
-    Regex::new(pattern).unwrap_or_else(|e| unreachable!("a pattern of automatic mail: {e}"))
-}
-
-fn first<'a>(fields: &'a [Field], name: &str) -> Option<&'a str> {
+pub(super) fn first<'a>(fields: &'a [Field], name: &str) -> Option<&'a str> {
     fields.iter().find(|f| f.name.eq_ignore_ascii_case(name)).map(|f| f.value.as_str())
 }
 
@@ -83,26 +41,44 @@ pub fn judge(raw: &[u8], fields: &[Field], subject: &str) -> Machine {
     if let Some(machine) = message.as_ref().and_then(|m| by_parts(m, fields)) {
         return machine;
     }
-    let text = message.as_ref().map(|m| words(m)).unwrap_or_default();
+    let whole = message.as_ref().map(words).unwrap_or_default();
+    let text = unquoted(&whole);
     let from = first(fields, "from").unwrap_or_default().to_ascii_lowercase();
-    let daemon = ["mailer-daemon", "postmaster@", "mail delivery", "mailerdaemon"].iter().any(|d| from.contains(d));
+    let daemon = from.trim() == "<>"
+        || ["mailer-daemon", "postmaster@", "mail delivery", "mailerdaemon"].iter().any(|d| from.contains(d));
     let null_path = first(fields, "return-path").is_some_and(|p| p.trim() == "<>");
-    let failed = has(fields, "x-failed-recipients");
-    if failed
-        || (daemon && (BOUNCE_SUBJECT.is_match(subject) || BOUNCE_TEXT.is_match(&text) || null_path))
-        || (null_path && BOUNCE_TEXT.is_match(&text))
+    if has(fields, "x-failed-recipients")
+        || (daemon && (phrases::bounce_subject(subject) || phrases::bounce_text(&text) || null_path))
+        || (null_path && phrases::bounce_text(&text))
     {
-        return Machine::Bounce(by_text(fields, &text, subject));
+        return Machine::Bounce(by_text(fields, &whole, subject));
+    }
+    if phrases::receipt(subject, &text) {
+        return Machine::Receipt;
     }
     if challenges(fields, subject, &text) {
         return Machine::Challenge;
     }
+    if phrases::reaction(&text) {
+        return Machine::Reaction;
+    }
     if answers_itself(fields, subject, &text, null_path) {
         return Machine::AutoReply;
     }
-    let list = has(fields, "list-id")
-        && (has(fields, "list-post") || first(fields, "precedence").is_some_and(|p| p.eq_ignore_ascii_case("list")));
-    if list { Machine::List } else { Machine::None }
+    if of_a_list(fields) { Machine::List } else { Machine::None }
+}
+
+/// A list names itself, and says how to post to it or how to leave it. Either alone is put on people's mail by their providers.
+fn of_a_list(fields: &[Field]) -> bool {
+    has(fields, "list-id")
+        && (has(fields, "list-post")
+            || has(fields, "list-unsubscribe")
+            || says(fields, "precedence", &["list", "bulk"]))
+}
+
+/// Whether the first field of that name holds one of these.
+fn says(fields: &[Field], name: &str, values: &[&str]) -> bool {
+    first(fields, name).is_some_and(|v| values.iter().any(|x| v.to_ascii_lowercase().contains(x)))
 }
 
 /// Reports, calendar answers and reactions show in their parts.
@@ -110,15 +86,12 @@ fn by_parts(message: &Message<'_>, fields: &[Field]) -> Option<Machine> {
     let root = message.parts.first()?;
     let (kind, sub) = kind(root);
     let report = root.content_type().and_then(|c| c.attribute("report-type")).unwrap_or_default().to_ascii_lowercase();
-    let types: Vec<String> = message
-        .parts
-        .iter()
-        .map(|p| {
-            let (k, s) = self::kind(p);
-            format!("{k}/{s}")
+    let holds = |name: &str| {
+        message.parts.iter().any(|p| {
+            let (kind, sub) = self::kind(p);
+            name.split_once('/') == Some((kind.as_str(), sub.as_str()))
         })
-        .collect();
-    let holds = |name: &str| types.iter().any(|t| t == name);
+    };
     if holds("message/disposition-notification") && (report == "disposition-notification" || sub == "report") {
         return Some(Machine::Receipt);
     }
@@ -129,12 +102,7 @@ fn by_parts(message: &Message<'_>, fields: &[Field]) -> Option<Machine> {
         // A report of success is a receipt.
         return Some(if bounce.1 { Machine::Receipt } else { Machine::Bounce(bounce.0) });
     }
-    if message.parts.iter().any(|p| {
-        self::kind(p).1 == "calendar"
-            && p.content_type().and_then(|c| c.attribute("method")).is_some_and(|m| {
-                matches!(m.to_ascii_uppercase().as_str(), "REPLY" | "COUNTER" | "DECLINECOUNTER" | "CANCEL")
-            })
-    }) {
+    if message.parts.iter().any(answers_an_invitation) {
         return Some(Machine::Calendar);
     }
     let reaction = holds("text/vnd.google.email-reaction+json")
@@ -146,7 +114,22 @@ fn by_parts(message: &Message<'_>, fields: &[Field]) -> Option<Machine> {
     reaction.then_some(Machine::Reaction)
 }
 
-fn kind(part: &MessagePart<'_>) -> (String, String) {
+/// Whether a part is the answer to an invitation; an invitation itself may come with a person's words.
+fn answers_an_invitation(part: &MessagePart<'_>) -> bool {
+    const ANSWERS: [&str; 4] = ["REPLY", "COUNTER", "DECLINECOUNTER", "CANCEL"];
+    if !matches!(kind(part).1.as_str(), "calendar" | "ics") {
+        return false;
+    }
+    let labelled = part.content_type().and_then(|c| c.attribute("method")).map(str::to_ascii_uppercase);
+    let method = labelled.or_else(|| {
+        let head = part.contents();
+        let head = String::from_utf8_lossy(&head[..head.len().min(2_000)]).to_ascii_uppercase();
+        head.lines().find_map(|line| line.trim().strip_prefix("METHOD:").map(str::to_owned))
+    });
+    method.is_some_and(|m| ANSWERS.contains(&m.trim()))
+}
+
+pub(super) fn kind(part: &MessagePart<'_>) -> (String, String) {
     part.content_type().map_or_else(
         || ("text".to_owned(), "plain".to_owned()),
         |c| (c.ctype().to_ascii_lowercase(), c.subtype().unwrap_or_default().to_ascii_lowercase()),
@@ -158,87 +141,10 @@ fn words(message: &Message<'_>) -> String {
     tidy::fold(&body::opening(message))
 }
 
-/// Reads the delivery status of a report (RFC 3464); the flag: it tells of success.
-fn by_status(message: &Message<'_>) -> (Bounce, bool) {
-    let mut bounce = Bounce::default();
-    let (mut failed, mut delayed, mut delivered) = (false, false, false);
-    for part in &message.parts {
-        let (kind, sub) = kind(part);
-        match (kind.as_str(), sub.as_str()) {
-            ("message", "delivery-status" | "global-delivery-status") => {
-                for line in String::from_utf8_lossy(part.contents()).lines().take(500) {
-                    let Some((name, value)) = line.split_once(':') else { continue };
-                    match name.trim().to_ascii_lowercase().as_str() {
-                        "action" => {
-                            let action = value.trim().to_ascii_lowercase();
-                            failed |= action.starts_with("failed");
-                            delayed |= action.starts_with("delayed");
-                            delivered |= ["delivered", "relayed", "expanded"].iter().any(|a| action.starts_with(a));
-                        }
-                        "final-recipient" | "original-recipient" => {
-                            for address in super::address::all(value) {
-                                if !bounce.recipients.contains(&address) && bounce.recipients.len() < 20 {
-                                    bounce.recipients.push(address);
-                                }
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            ("message", "rfc822" | "global") | ("text", "rfc822-headers") => {
-                let about = match &part.body {
-                    PartType::Message(inner) => inner.message_id().map(str::to_owned),
-                    _ => about_in(&String::from_utf8_lossy(part.contents())),
-                };
-                bounce.about = bounce.about.take().or(about);
-            }
-            _ => {}
-        }
-    }
-    bounce.delayed = delayed && !failed;
-    (bounce, delivered && !failed && !delayed)
-}
-
-/// The Message-ID of a letter printed in the text.
-fn about_in(text: &str) -> Option<String> {
-    static ID: LazyLock<Regex> = LazyLock::new(|| compiled(r"(?im)^[ \t>]*message-id:\s*<([^<>\s]{3,250})>"));
-    ID.captures(text).map(|c| c[1].to_owned())
-}
-
-/// Reads a bounce that is no report: qmail's, Exchange's, Gmail's and others.
-fn by_text(fields: &[Field], text: &str, subject: &str) -> Bounce {
-    static ADDRESS: LazyLock<Regex> =
-        LazyLock::new(|| compiled(r"[A-Za-z0-9._%+=-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"));
-    let mut recipients: Vec<String> = first(fields, "x-failed-recipients").map(super::address::all).unwrap_or_default();
-    if recipients.is_empty() {
-        // Those named before the copy of the letter begins.
-        let upto = text.find("Message-ID").or_else(|| text.find("--- Below")).unwrap_or(text.len());
-        for address in ADDRESS.find_iter(&text[..upto]).take(5) {
-            let address = address.as_str().trim_end_matches('.').to_ascii_lowercase();
-            if !recipients.contains(&address) {
-                recipients.push(address);
-            }
-        }
-    }
-    let low = format!("{subject} {text}").to_lowercase();
-    let delayed = [
-        "delay",
-        "will be retried",
-        "will keep trying",
-        "not yet been delivered",
-        "warning: could not send",
-        "warning: message",
-    ]
-    .iter()
-    .any(|w| low.contains(w))
-        && !low.contains("giving up");
-    Bounce {
-        delayed,
-        recipients,
-        about: about_in(text)
-            .or_else(|| first(fields, "in-reply-to").map(|v| v.trim_matches(['<', '>', ' ']).to_owned())),
-    }
+/// Without lines marked as quoted: a person may answer a program.
+fn unquoted(text: &str) -> String {
+    let own: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('>')).collect();
+    own.join("\n")
 }
 
 fn challenges(fields: &[Field], subject: &str, text: &str) -> bool {
@@ -252,42 +158,46 @@ fn challenges(fields: &[Field], subject: &str, text: &str) -> bool {
     ]
     .iter()
     .any(|h| has(fields, h));
-    marked
-        || (CHALLENGE_TEXT.is_match(text)
-            && (has(fields, "auto-submitted")
-                || first(fields, "return-path").is_some_and(|p| p.trim() == "<>")
-                || CHALLENGE_TEXT.is_match(subject)
-                || text.contains("http")))
+    // What a person may ask too is a challenge where the letter has a program's headers or subject.
+    let program = || {
+        has(fields, "auto-submitted")
+            || first(fields, "return-path").is_some_and(|p| p.trim() == "<>")
+            || phrases::challenge(subject)
+            || phrases::challenge_like(subject)
+    };
+    marked || phrases::challenge(text) || (phrases::challenge_like(text) && program())
 }
 
-/// Out-of-office notes and their kin: one decisive header, or two signs that agree.
+/// Out-of-office notes and their kin: a decisive header, a subject that only programs write, or a sign in the words and one
+/// in the headers.
 fn answers_itself(fields: &[Field], subject: &str, text: &str, null_path: bool) -> bool {
-    let said = |name: &str, values: &[&str]| {
-        first(fields, name).is_some_and(|v| values.iter().any(|x| v.to_ascii_lowercase().contains(x)))
-    };
-    let submitted = first(fields, "auto-submitted")
-        .map(|v| v.split([';', ' ', '(']).next().unwrap_or_default().to_ascii_lowercase());
-    let decisive = submitted.as_deref().is_some_and(|v| v.starts_with("auto-"))
-        || said("x-apple-action", &["vacation"])
-        || said("x-autogenerated", &["reply"])
-        || ["x-autoreply", "x-autorespond", "x-autoresponder", "x-mail-autoreply", "x-vacation"]
-            .iter()
-            .any(|h| first(fields, h).is_some_and(|v| !matches!(v.to_ascii_lowercase().as_str(), "no" | "false" | "")))
-        || said("precedence", &["auto_reply", "auto-reply"])
-        || said("x-precedence", &["auto_reply"]);
-    if decisive {
+    if decisive(fields) || phrases::auto_prefix(subject) {
         return true;
     }
-    let signs = [
-        AUTO_SUBJECT.is_match(subject),
-        null_path,
-        has(fields, "x-ms-exchange-inbox-rules-loop") || has(fields, "x-ms-exchange-generated-message-source"),
-        said("x-auto-response-suppress", &["all", "oof", "autoreply"]),
-        AWAY_TEXT.is_match(text),
-        said("precedence", &["bulk", "junk"]) && AWAY_TEXT.is_match(text),
-        has(fields, "x-loop") && AWAY_TEXT.is_match(text),
-    ];
-    // A person may write of being away, or answer a program's subject: one sign is none.
-    signs.iter().filter(|s| **s).count() >= 2
-        && !(signs[4] && !signs[0] && !signs[1] && !signs[2] && !signs[5] && !signs[6])
+    if phrases::asks_for_time(text) {
+        return false;
+    }
+    let (subject, away) = (phrases::away_subject(subject), phrases::opens_away(text));
+    // Exchange puts these on letters of people that a rule sends on, and on what people write.
+    let rule = has(fields, "x-ms-exchange-inbox-rules-loop") || has(fields, "x-ms-exchange-generated-message-source");
+    let suppress = says(fields, "x-auto-response-suppress", &["all", "oof", "autoreply"]);
+    let bulk = says(fields, "precedence", &["bulk", "junk"]) || has(fields, "x-loop");
+    if null_path && (subject || away || rule || suppress) {
+        return true;
+    }
+    (subject && (away || rule || suppress || bulk)) || (away && (rule || bulk))
+}
+
+/// Headers that only programs write about themselves.
+fn decisive(fields: &[Field]) -> bool {
+    let submitted = first(fields, "auto-submitted")
+        .map(|v| v.split([';', ' ', '(']).next().unwrap_or_default().to_ascii_lowercase());
+    submitted.as_deref().is_some_and(|v| v.starts_with("auto-"))
+        || says(fields, "x-apple-action", &["vacation"])
+        || says(fields, "x-autogenerated", &["reply"])
+        || ["x-autoreply", "x-auto-reply", "x-autorespond", "x-autoresponder", "x-mail-autoreply", "x-vacation"]
+            .iter()
+            .any(|h| first(fields, h).is_some_and(|v| !matches!(v.to_ascii_lowercase().as_str(), "no" | "false" | "")))
+        || says(fields, "precedence", &["auto_reply", "auto-reply"])
+        || says(fields, "x-precedence", &["auto_reply"])
 }

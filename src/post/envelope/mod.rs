@@ -1,20 +1,24 @@
 //! Who wrote a letter, when, and about which game. Reading it never fails: what is missing is said to be missing.
 
 mod address;
+mod bounce;
 mod dates;
 mod dkim;
 mod headers;
 mod machine;
 mod naming;
+mod phrases;
 
 pub(super) use address::skip_comment;
 pub use address::{Sender, address_of};
+pub use bounce::Bounce;
 pub use dates::{Date, Received, instant};
 pub use headers::{Field, fields};
-pub use machine::{Bounce, Machine};
+pub use machine::Machine;
 pub use naming::{Plus, games_in_subject, plus};
 
 use mail_parser::MessageParser;
+use std::collections::HashSet;
 
 /// The outside of a letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,8 +69,8 @@ impl Envelope {
             date: dates::date(&fields),
             received: dates::received(&fields),
             message_id: all("message-id").first().and_then(|v| ids(v).into_iter().next()),
-            in_reply_to: all("in-reply-to").into_iter().flat_map(ids).collect(),
-            references: all("references").into_iter().flat_map(ids).collect(),
+            in_reply_to: all("in-reply-to").into_iter().flat_map(ids).take(MOST_IDS).collect(),
+            references: all("references").into_iter().flat_map(ids).take(MOST_IDS).collect(),
             plus: recipients.iter().filter_map(|a| plus(a)).collect(),
             recipients,
             subject_games: subjects.iter().flat_map(|s| games_in_subject(s)).collect(),
@@ -91,16 +95,13 @@ impl Envelope {
 
 fn recipients(fields: &[Field]) -> Vec<String> {
     const NAMES: [&str; 6] = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-delivered-to"];
-    let mut out: Vec<String> = Vec::new();
-    for field in fields.iter().filter(|f| NAMES.iter().any(|n| f.name.eq_ignore_ascii_case(n))) {
-        for address in address::all(&field.value) {
-            if out.len() < 200 && !out.contains(&address) {
-                out.push(address);
-            }
-        }
-    }
-    out
+    let mut seen = HashSet::new();
+    let named = fields.iter().filter(|f| NAMES.iter().any(|n| f.name.eq_ignore_ascii_case(n)));
+    named.flat_map(|f| address::all(&f.value)).filter(|address| seen.insert(address.clone())).take(200).collect()
 }
+
+/// Most Message-IDs that are looked at under one name.
+const MOST_IDS: usize = 100;
 
 /// Message-IDs in a field, without angle brackets.
 fn ids(value: &str) -> Vec<String> {
@@ -110,7 +111,7 @@ fn ids(value: &str) -> Vec<String> {
         .filter_map(|p| p.split_once('>'))
         .map(|(id, _)| id.trim().to_owned())
         .filter(|id| !id.is_empty() && id.len() <= 998)
-        .take(100)
+        .take(MOST_IDS)
         .collect();
     if bracketed.is_empty() && value.contains('@') && !value.contains(char::is_whitespace) {
         vec![value.to_owned()]

@@ -147,7 +147,9 @@ pub fn role_named(word: &str) -> Option<Role> {
 /// What stands before a promotion: piece, origin, mark of capture, goal.
 fn body(core: &str, piece: &impl Fn(&str) -> Option<(Role, usize)>) -> Option<Written> {
     // `N-B3` is descriptive.
-    if let [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', b'-', b'B', b'1'..=b'8'] = core.as_bytes() {
+    let goal =
+        core.strip_prefix("Kt").or_else(|| core.strip_prefix(['K', 'Q', 'R', 'B', 'N', 'P'])).unwrap_or_default();
+    if let [b'-', b'B', b'1'..=b'8'] = goal.as_bytes() {
         return None;
     }
     let core = &without_victim(core);

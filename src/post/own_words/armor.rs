@@ -23,8 +23,15 @@ pub fn inside(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Whether the words of a letter are a sealed block and nothing before it.
+/// The open words before a sealed block; `None`: there is no such block.
 #[must_use]
-pub fn is_sealed(words: &str) -> bool {
-    words.trim_start().starts_with(SEALED)
+pub fn before_seal(words: &str) -> Option<&str> {
+    let mut at = 0;
+    for line in words.split_inclusive('\n') {
+        if line.trim() == SEALED {
+            return Some(&words[..at]);
+        }
+        at += line.len();
+    }
+    None
 }

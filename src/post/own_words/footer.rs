@@ -9,9 +9,9 @@ static FOOTER: LazyLock<Regex> = LazyLock::new(|| {
         sent\ from\ my\b.* | sent\ (?:from|via|with|by)\ (?:my\ )?(?:the\ )?(?:mobile|phone|iphone|ipad|android|outlook|yahoo|gmail|mail|samsung|blackberry|proton|tutanota|spark|aol|galaxy|huawei|windows|thunderbird|fairemail|k-9|nine|blue)\b.*
         | get\ (?:outlook|bluemail)\ for\b.* | von\ meinem\ .*\ gesendet\.? | gesendet\ (?:mit|von|aus|per)\ .* | envoy\x{e9}\ (?:de(?:puis)?|\x{e0}\ partir\ de|avec)\ .* | enviado\ (?:desde|do|a\ partir|de)\ .* | inviato\ d(?:a|al)\ .* | verzonden\ (?:vanaf|met|via)\ .* | verstuurd\ vanaf\ .*
         | wys\x{142}ane\ z\ .* | odesl\x{e1}no\ z\ .* | \x{43e}\x{442}\x{43f}\x{440}\x{430}\x{432}\x{43b}\x{435}\x{43d}\x{43e}\ (?:\x{441}|\x{438}\x{437})\ .* | skickat\ fr\x{e5}n\ .* | sendt\ fra\ .* | sent\ using\ .*
-        | \[?external(?:\ e-?mail)?\]?[:\s].* | \[external\].* | caution:.* | \*{2,}\s*external.* | warning:\ (?:this|external)\b.* | you\ don't\ often\ get\ e?-?mail\ from\b.*
-        | .*\bscanned\ (?:by|for|and)\b.* | .*\b(?:virus(?:es)?|malware)[\ -]*(?:free|checked|scanned|protected)\b.* | .*\bavast\b.* | .*\bwww\.avg\.com\b.* | no\ virus\ found\b.*
-        | .*\bunsubscribe\b.* | to\ view\ this\ discussion\b.* | you\ received\ this\ (?:message|e-?mail)\ because\b.* | .*mailing\ list$ | .*\bmailman/(?:listinfo|options)\b.*
+        | \[external\b[^\]]*\].* | external\ (?:e-?mail|sender|message)\b.* | caution:.*\b(?:e-?mail|message|external|sender|originat\w+)\b.* | \*{2,}\s*external.* | warning:\ (?:this|external)\b.* | you\ don't\ often\ get\ e?-?mail\ from\b.*
+        | .*\b(?:e-?mail|message|attachments?)\b.{0,60}\b(?:scanned|checked)\ (?:by|for|and)\b.* | .*\b(?:scanned|checked)\ by\b.{0,60}(?:virus|mail|avg|eset|norton|mcafee|kaspersky).* | [_\s]*information\ from\ eset\b.* | .*\b(?:virus(?:es)?|malware)[\ -]*(?:free|checked|scanned|protected)\b.* | .*\bavast\b.*(?:virus|software|www\.|https?:|[<>]).* | .*virus.*\bavast\b.* | .*\bwww\.avast\.com\b.* | .*\bwww\.avg\.com\b.* | no\ virus\ found\b.*
+        | (?:to\ |click\ .*|you\ (?:can|may)\ |.*\b(?:here|link)\ to\ |.*<\*>\ to\ )?unsubscribe\b.* | .*\bunsubscribe@.* | .*-unsubscribe\b.* | .*\b(?:to\ unsubscribe|unsubscribe\ (?:from\ this|here|at\ any|by))\b.* | to\ view\ this\ discussion\b.* | you\ received\ this\ (?:message|e-?mail)\ because\b.* | .*mailing\ list$ | .*\bmailman/(?:listinfo|options)\b.*
         | .*\b(?:intended\ (?:recipient|addressee)|not\ the\ (?:intended|named)|the\ addressee|confidential(?:ity)?\b.*\b(?:e-?mail|message|notice|information)|privileged\b.*\binformation|legally\ privileged|notify\ the\ sender|delete\ this\ (?:message|e-?mail)|consider\ the\ environment|think\ before\ (?:you\ )?print).*
         )\s*$",
     )
@@ -25,25 +25,29 @@ static DISCLAIMER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn compiled(pattern: &str) -> Regex {
-    Regex::new(pattern).unwrap_or_else(|e| unreachable!("a pattern of footers: {e}"))
+    // Boundaries of ASCII words: with the others a line with one letter beyond ASCII is searched many times as slowly.
+    Regex::new(&pattern.replace(r"\b", r"(?-u:\b)")).unwrap_or_else(|e| unreachable!("a pattern of footers: {e}"))
 }
+
+/// A person speaking: programs and lawyers never say "I".
+static PERSON: LazyLock<Regex> = LazyLock::new(|| compiled(r"(?:^|[\s(])(?:I|I'm|I've|I'll|I'd)(?:[\s,]|$)"));
 
 /// Whether a line is one that programs add.
 #[must_use]
 pub fn is_footer(line: &str) -> bool {
-    line.len() <= 1_000 && FOOTER.is_match(line)
+    line.len() <= 1_000 && FOOTER.is_match(line) && !PERSON.is_match(line)
 }
 
 /// Whether a line opens or carries a disclaimer, whose paragraph is nobody's words.
 #[must_use]
 pub fn is_disclaimer(line: &str) -> bool {
-    line.len() > 60 && DISCLAIMER.is_match(line)
+    line.len() > 60 && DISCLAIMER.is_match(line) && !PERSON.is_match(line)
 }
 
 /// `-- `, or what mail programs make of it; `--` alone as well.
 #[must_use]
 pub fn is_signature_mark(line: &str) -> bool {
-    matches!(line.trim_end_matches(['\r', '\n']), "-- " | "--" | "--\u{a0}" | "- --" | "- -- ")
+    matches!(line.trim_end(), "--" | "- --")
 }
 
 /// A ruled line of underscores or dashes.

@@ -1,8 +1,12 @@
 //! Whose each line of a letter is.
 
-use super::attribution::{attribution, header_block, separates};
+use super::attribution::{attribution, introduces};
 use super::footer::{is_disclaimer, is_footer, is_rule, is_signature_mark};
+use super::header::{header_block, notes_block};
+use super::marks::{adopted, is_marked};
 use super::ours::{Ours, bare};
+use super::separator::separates;
+use crate::post::reading;
 
 /// Whose a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,25 +20,30 @@ pub enum Owner {
 }
 
 /// Lines of a letter that may introduce an old one; beyond so many nothing is taken for the writer's own.
-const MOST_INTRODUCTIONS: usize = 500;
+pub const MOST_INTRODUCTIONS: usize = 500;
+
+/// Longer ends of lines are known by themselves.
+const MOST_TAIL: usize = 200;
+/// A ready line of ours has no more lines than this.
+const MOST_READY_LINES: usize = 3;
 
 /// Whether it pays to look closer at a line.
 fn may_introduce(line: &str) -> bool {
-    line.contains([':', '\u{ff1a}', '@', '<', '-'])
+    line.contains([':', '\u{ff1a}', '@', '<', '-', '_', '='])
 }
 
-/// Gives each line its owner.
+/// Gives each line its owner; and whether more than [`MOST_INTRODUCTIONS`] lines may introduce an old letter.
 #[must_use]
-pub fn owners(lines: &[&str], ours: &Ours) -> Vec<Owner> {
+pub fn owners(lines: &[&str], ours: &Ours) -> (Vec<Owner>, bool) {
     let marked: Vec<bool> = lines.iter().map(|l| is_marked(l)).collect();
     let owners = marked.iter().map(|m| if *m { Owner::Quote } else { Owner::Writer }).collect();
     let bare = lines.iter().map(|l| bare(l)).collect();
     let mut page = Page { lines, bare, marked, owners, ours };
-    page.introductions();
+    let too_many = page.introductions();
     page.rewrapped_tails();
     page.known();
     page.footers();
-    page.owners
+    (page.owners, too_many)
 }
 
 /// A letter whose lines are being given their owners.
@@ -47,19 +56,6 @@ struct Page<'a> {
     ours: &'a Ours,
 }
 
-/// `>`, `|`, `}`, `AQ>`, `| > `: the marks of quoting.
-fn is_marked(line: &str) -> bool {
-    let text = line.trim_start();
-    // A row of a table begins and ends with a bar.
-    let bare = text.trim_end();
-    let row = text.starts_with("|-") || (text.starts_with('|') && bare.len() > 1 && bare.ends_with('|'));
-    if text.starts_with(['>', '|', '}']) && !row {
-        return true;
-    }
-    let initials = text.bytes().take_while(u8::is_ascii_uppercase).count();
-    (1..=4).contains(&initials) && text[initials..].starts_with('>')
-}
-
 impl Page<'_> {
     /// Whether the first line with words from `at` on is marked as quoted.
     fn marked_from(&self, at: usize) -> bool {
@@ -67,8 +63,8 @@ impl Page<'_> {
     }
 
     /// Attributions, separators and header blocks, and what they introduce: the marked lines below, or, where none are
-    /// marked, everything below.
-    fn introductions(&mut self) {
+    /// marked, everything below. Gives whether there are too many.
+    fn introductions(&mut self) -> bool {
         let (mut at, mut tries) = (0, 0);
         while at < self.lines.len() {
             if self.bare[at].is_empty() {
@@ -79,9 +75,15 @@ impl Page<'_> {
             if tries > MOST_INTRODUCTIONS {
                 // No letter has so many: what is left is nobody's word.
                 self.owners[at..].fill(Owner::Quote);
-                return;
+                return true;
             }
-            let (taken, to_the_end) = if self.owners[at] == Owner::Writer { self.introduction(at) } else { (0, false) };
+            let (taken, to_the_end) = if self.owners[at] == Owner::Writer {
+                self.introduction(at)
+            } else if introduces(self.lines[at]) {
+                (1, !self.marked_from(at + 1))
+            } else {
+                (0, false)
+            };
             if taken == 0 {
                 at += 1;
                 continue;
@@ -90,21 +92,56 @@ impl Page<'_> {
             self.owners[at..end].fill(Owner::Quote);
             at = end;
         }
+        false
     }
 
     /// How many lines from `at` on introduce an old letter, and whether it goes on without marks.
-    fn introduction(&self, at: usize) -> (usize, bool) {
+    fn introduction(&mut self, at: usize) -> (usize, bool) {
         let lines = &self.lines[at..];
         if separates(lines[0]) {
             let blank = lines[1..].iter().take_while(|l| l.trim().is_empty()).count();
-            return (1 + blank + header_block(&lines[1 + blank..]), true);
+            if self.header_in_marks(at + 1 + blank) {
+                return (1 + blank, false);
+            }
+            return (1 + blank + header_block(&lines[1 + blank..]).lines, true);
         }
         let header = header_block(lines);
-        if header > 0 {
-            return (header, true);
+        // The head of a card: people write it above their move, and mail programs above an old letter.
+        let card = header.like_a_card && self.bare[..at].iter().all(String::is_empty);
+        if header.lines > 0 && !card {
+            return (header.lines, true);
         }
-        let taken = attribution(lines, |n| self.marked_from(at + n));
+        let notes = notes_block(lines);
+        if notes > 0 {
+            return (notes, true);
+        }
+        let taken = match attribution(lines, |n| self.marked_from(at + n) || adopted(&lines[n..]).is_some()) {
+            0 if introduces(lines[0]) => 1,
+            taken => taken,
+        };
+        if taken > 0 {
+            self.adopt(at + taken);
+        }
         (taken, taken > 0 && !self.marked_from(at + taken))
+    }
+
+    /// Whether the old letter is marked from its header on, so that it ends where its marks do.
+    fn header_in_marks(&self, at: usize) -> bool {
+        let lines: Vec<&str> =
+            (at..self.lines.len()).take(16).take_while(|n| self.marked[*n]).map(|n| self.bare[n].as_str()).collect();
+        header_block(&lines).lines > 0
+    }
+
+    /// Takes the unusual mark of the lines from `at` on, where they have one, for a mark of quoting.
+    fn adopt(&mut self, at: usize) {
+        let Some(mark) = adopted(&self.lines[at..]) else { return };
+        for n in at..self.lines.len() {
+            if let Some(rest) = self.lines[n].strip_prefix(mark) {
+                self.marked[n] = true;
+                self.owners[n] = Owner::Quote;
+                self.bare[n] = bare(rest);
+            }
+        }
     }
 
     /// An unmarked old letter goes to the end, unless it is one of ours down to its last line and words stand below it.
@@ -119,7 +156,8 @@ impl Page<'_> {
             // Each line after the one it follows in ours: a reply may repeat a line of ours below its end.
             let follows = before.map_or_else(|| self.ours.has(line), |before| self.ours.follow(before, line));
             let tells = self.ours.tells(line);
-            if !(tells || follows) {
+            let over = before.is_some_and(|before| self.ours.ends(before)) && !follows;
+            if over || !(tells || follows) {
                 break;
             }
             telling += usize::from(tells);
@@ -156,6 +194,7 @@ impl Page<'_> {
             return;
         }
         let filled: Vec<usize> = (0..self.lines.len()).filter(|at| !self.bare[*at].is_empty()).collect();
+        let introduced = self.owners.clone();
         let mut run: Vec<usize> = Vec::new();
         for (n, at) in filled.iter().enumerate() {
             run.push(*at);
@@ -163,13 +202,49 @@ impl Page<'_> {
             if next.is_some_and(|next| self.ours.follow(&self.bare[*at], &self.bare[*next])) {
                 continue;
             }
-            if run.len() >= 4 || run.iter().any(|at| self.ours.tells(&self.bare[*at])) {
+            let telling = run.len() >= 4 || run.iter().any(|at| self.ours.tells(&self.bare[*at]));
+            if telling && !self.stands_apart(&run, &introduced) {
                 for at in &run {
                     self.owners[*at] = Owner::Quote;
                 }
             }
             run.clear();
         }
+        self.known_tails(&filled, &introduced);
+    }
+
+    /// Short ends of lines of ours that were broken anew without marks: the words before them in ours stand above them.
+    fn known_tails(&mut self, filled: &[usize], introduced: &[Owner]) {
+        for pair in filled.windows(2) {
+            let (above, at) = (pair[0], pair[1]);
+            let known = self.owners[above] == Owner::Quote && introduced[above] == Owner::Writer;
+            if known && self.owners[at] == Owner::Writer {
+                let words = self.bare[above].rsplit(' ').take(3).collect::<Vec<_>>();
+                let joined = words.into_iter().rev().chain([self.bare[at].as_str()]).collect::<Vec<_>>().join(" ");
+                if joined.len() <= MOST_TAIL && self.ours.within(&joined) {
+                    self.owners[at] = Owner::Quote;
+                }
+            }
+        }
+    }
+
+    /// Whether a run of unmarked lines are a ready line of ours that its reader has sent, as we asked for: moves and
+    /// requests word for word, with nothing else of ours around it but the beginning or the end of a letter.
+    fn stands_apart(&self, run: &[usize], introduced: &[Owner]) -> bool {
+        let (Some(first), Some(last)) = (run.first(), run.last()) else { return false };
+        if run.len() > MOST_READY_LINES || self.marked[*first] {
+            return false;
+        }
+        let ready = |at: &usize| self.ours.has(&self.bare[*at]) && !reading::gist(&self.bare[*at]).is_empty();
+        // Lines that were introduced or marked as quotes end what the writer says.
+        let free = |at: &usize| !self.bare[*at].is_empty();
+        let writers = |at: usize| (introduced[at] == Owner::Writer).then(|| self.bare[at].as_str());
+        let above = (0..*first).rev().find(free).and_then(writers);
+        let below = (*last + 1..self.lines.len()).find(free).and_then(writers);
+        let ours = |line: &str| self.ours.tells(line) || (self.ours.has(line) && reading::gist(line).is_empty());
+        run.iter().all(ready)
+            && above.is_none_or(|line| self.ours.ends(line) || !ours(line))
+            && below.is_none_or(|line| self.ours.begins(line) || !ours(line))
     }
 
     /// Signatures down to the next quote, lines that programs add, disclaimers with their paragraph.

@@ -7,13 +7,16 @@ mod armor;
 pub mod attribution;
 mod blocks;
 mod footer;
+mod header;
 mod lines;
+mod marks;
 mod ours;
+mod separator;
 
 pub use blocks::{Block, blocks};
 
 use super::{body, reading, tidy};
-use lines::{Owner, owners};
+use lines::{MOST_INTRODUCTIONS, Owner, owners};
 use ours::Ours;
 
 /// A letter's own words.
@@ -27,8 +30,23 @@ pub struct Words {
     pub attachments: Vec<String>,
     /// Why there is nothing to read: a sentence for the sender.
     pub unreadable: Option<String>,
+    /// What of the letter was not looked at, for the many old ones in it: a sentence for the sender.
+    pub passed_over: Option<String>,
+    /// The letter was longer than is read, quotes and all, and was cut.
+    pub cut: bool,
     /// Moves or requests in lines marked as quoted that stand in no letter of ours: perhaps typed into the quote.
     pub typed_in_quote: Vec<String>,
+    /// The first lines that are not the writer's own, and what they are.
+    pub aside: Vec<(Aside, String)>,
+}
+
+/// What a line is that is not its writer's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aside {
+    /// Of an old letter, or a line that introduces one.
+    Quote,
+    /// A signature, or added by a program.
+    Footer,
 }
 
 /// Reads a letter's own words. `ours`: the texts of letters that the relay sent in this game.
@@ -37,16 +55,20 @@ pub fn own_words(raw: &[u8], ours: &[String]) -> Words {
     let body = body::read(raw);
     let ours = Ours::new(ours);
     let plain = words_of(&body.plain, &ours);
-    let mut words = Words { attachments: body.attachments, unreadable: body.unreadable, ..Words::default() };
+    let mut words =
+        Words { attachments: body.attachments, unreadable: body.unreadable, cut: body.cut, ..Words::default() };
     let html = body.html.as_deref().map(|html| words_of(html, &ours));
     let (chosen, conflict) = match html {
         None => (plain, None),
         Some(html) => choose(plain, html),
     };
     words.text = chosen.text;
+    words.passed_over = chosen.passed_over;
     words.typed_in_quote = chosen.typed;
+    words.aside = chosen.aside;
     words.conflict = conflict;
-    if words.unreadable.is_none() && armor::is_sealed(&words.text) {
+    if words.unreadable.is_none() && armor::before_seal(&words.text).is_some_and(|open| reading::gist(open).is_empty())
+    {
         words.unreadable = Some(
             "Your letter is encrypted with PGP, and the relay cannot open it. Please send your move as plain text."
                 .to_owned(),
@@ -68,6 +90,19 @@ const MOST_LOOKED_INTO: usize = 300;
 struct Own {
     text: String,
     typed: Vec<String>,
+    passed_over: Option<String>,
+    aside: Vec<(Aside, String)>,
+}
+
+impl Own {
+    /// Keeps a line for those who ask why it was not read.
+    fn put_aside(&mut self, what: Aside, line: &str) {
+        const MOST_KEPT: usize = 300;
+        const LONGEST_KEPT: usize = 200;
+        if self.aside.len() < MOST_KEPT && !line.trim().is_empty() {
+            self.aside.push((what, line.chars().take(LONGEST_KEPT).collect()));
+        }
+    }
 }
 
 /// Which of two versions of a letter to read: they are one if they name the same moves and requests.
@@ -96,10 +131,13 @@ fn stand_in(text: &str) -> bool {
 }
 
 fn words_of(text: &str, ours: &Ours) -> Own {
-    let folded = tidy::fold(&armor::inside(text));
+    let folded = tidy::fold(&marks::plain(&armor::inside(text)));
     let lines: Vec<&str> = folded.lines().collect();
-    let owners = owners(&lines, ours);
-    let mut own = Own::default();
+    let (owners, too_many) = owners(&lines, ours);
+    let passed_over = too_many.then(|| {
+        format!("More than {MOST_INTRODUCTIONS} lines of your letter look like the beginning of an old one: nothing below those was read.")
+    });
+    let mut own = Own { passed_over, ..Own::default() };
     let mut looked = 0;
     for (line, owner) in lines.iter().zip(&owners) {
         match owner {
@@ -108,12 +146,13 @@ fn words_of(text: &str, ours: &Ours) -> Own {
                 own.text.push('\n');
             }
             Owner::Quote => {
+                own.put_aside(Aside::Quote, line);
                 looked += 1;
                 if looked <= MOST_LOOKED_INTO && own.typed.len() < 5 {
                     own.typed.extend(typed_into(line, ours));
                 }
             }
-            Owner::Footer => {}
+            Owner::Footer => own.put_aside(Aside::Footer, line),
         }
     }
     own.text = own.text.trim_matches('\n').to_owned();

@@ -1,24 +1,48 @@
 //! Text of letters that the relay sent in the game: it is a quote, however it is marked.
 
+use super::marks::unmarked;
 use crate::post::tidy;
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// Hashes, which are hashed no second time when they are looked up.
+type Hashes = HashSet<u64, BuildHasherDefault<Hashed>>;
+
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |hash, byte| hash.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
 
 /// The letters sent, cut up for comparison.
 #[derive(Default, Debug)]
 pub struct Ours {
     /// Lines, and pairs of lines that follow each other, by their hashes.
-    lines: HashSet<u64>,
-    pairs: HashSet<u64>,
+    lines: Hashes,
+    pairs: Hashes,
+    /// The first and the last line of each letter.
+    firsts: Hashes,
+    lasts: Hashes,
     /// Runs of one to four words, for lines that were broken anew.
-    runs: HashSet<u64>,
+    runs: Hashes,
 }
 
 /// Below this many letters a line alone proves nothing: a player writes `3. Bb5` as we do.
 const TELLING: usize = 30;
 /// Most bytes of our letters that are compared with; the last ones first.
-const MOST: usize = 256 * 1024;
+const MOST: usize = 128 * 1024;
 /// Words in a run.
 const RUN: usize = 4;
 
@@ -43,9 +67,11 @@ impl Ours {
         for pair in lines.windows(2) {
             self.pairs.insert(hash(&(pair[0].as_str(), pair[1].as_str())));
         }
-        let words: Vec<&str> = lines.iter().flat_map(|l| l.split(' ')).collect();
+        self.firsts.extend(lines.first().map(hash));
+        self.lasts.extend(lines.last().map(hash));
+        let words: Vec<u64> = lines.iter().flat_map(|l| l.split(' ')).map(hash).collect();
         for length in 1..=RUN {
-            self.runs.extend(words.windows(length).map(|run| hash(&run)));
+            self.runs.extend(words.windows(length).map(run_of));
         }
         self.lines.extend(lines.iter().map(hash));
     }
@@ -67,6 +93,18 @@ impl Ours {
         bare.len() >= TELLING && (self.has(bare) || self.within(bare))
     }
 
+    /// Whether one of our letters begins with a bare line.
+    #[must_use]
+    pub fn begins(&self, bare: &str) -> bool {
+        self.firsts.contains(&hash(bare))
+    }
+
+    /// Whether one of our letters ends with a bare line.
+    #[must_use]
+    pub fn ends(&self, bare: &str) -> bool {
+        self.lasts.contains(&hash(bare))
+    }
+
     /// Whether two bare lines follow each other in one of our letters.
     #[must_use]
     pub fn follow(&self, one: &str, next: &str) -> bool {
@@ -79,9 +117,15 @@ impl Ours {
         if self.is_empty() || bare.is_empty() {
             return false;
         }
-        let words: Vec<&str> = bare.split(' ').collect();
-        words.windows(words.len().min(RUN)).all(|run| self.runs.contains(&hash(&run)))
+        let words: Vec<u64> = bare.split(' ').map(hash).collect();
+        words.windows(words.len().min(RUN)).all(|run| self.runs.contains(&run_of(run)))
     }
+}
+
+/// One hash of a run's words, each of which is hashed once for the four runs it stands in.
+fn run_of(words: &[u64]) -> u64 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    words.iter().fold(ODD, |run, word| (run.rotate_left(23) ^ word).wrapping_mul(ODD))
 }
 
 fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
@@ -93,7 +137,7 @@ fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
 /// A folded line without quote marks and with single blanks.
 #[must_use]
 pub fn bare(line: &str) -> String {
-    let text = line.trim_start_matches(|c: char| c == '>' || c == '|' || c.is_whitespace());
+    let text = unmarked(line);
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {

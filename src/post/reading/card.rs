@@ -2,9 +2,10 @@
 
 use super::sentence::Sentence;
 use super::token::{Kind, Token};
-use super::words;
+use super::{says_castles, words};
 use crate::play::{Number, Side, Written};
 use regex::Regex;
+use shakmaty::Role;
 use std::sync::LazyLock;
 
 /// A half-move as the letter has it, before notation and board are asked about it.
@@ -16,6 +17,21 @@ pub struct Raw {
     pub mark: Mark,
     /// "your Nf3": the writer says it is the opponent's.
     pub theirs: bool,
+    /// How it hangs together with what stands before it.
+    pub tie: Tie,
+}
+
+/// How a half-move hangs together with what stands before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tie {
+    /// A number of its own stands before it.
+    pub numbered: bool,
+    /// It follows another move with nothing between but a dash or a "to": the two may be one that came apart.
+    pub close: bool,
+    /// A comma sets it off from the move before it.
+    pub comma: bool,
+    /// It begins its line or sentence.
+    pub begins: bool,
 }
 
 /// How the move itself is written.
@@ -62,10 +78,12 @@ pub fn shape(sentence: &Sentence) -> Shape {
         return Shape::Prose;
     };
     let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
-    let quoted = tokens.iter().any(|t| t.kind == Kind::Quote);
+    let quoted =
+        tokens.iter().any(|t| t.kind == Kind::Quote) || elsewhere(sentence, &tokens[..until_aside(tokens, end)]);
     let asked = asks_back(&moves) && sentence.words().next().is_some();
     if quoted
         || asked
+        || lists_pieces(tokens)
         || !((tail_fits(tail) || is_name(tail, sentence)) && body_fits(body) && head_fits(head, body, sentence))
     {
         return Shape::Mention(moves);
@@ -113,7 +131,12 @@ fn without_talk(mut tokens: Vec<Token>) -> Vec<Token> {
 /// Where the first move begins, its number and gap included.
 fn start_of_moves(tokens: &[Token]) -> Option<usize> {
     let mut at = tokens.iter().position(Token::is_move)?;
-    while at > 0 && matches!(tokens[at - 1].kind, Kind::Number { .. } | Kind::Gap) {
+    let counts = |at: usize| matches!(tokens[at].kind, Kind::Number { .. } | Kind::Gap);
+    // `| 15 | Qe7 | Kxe7 |`
+    if at > 1 && tokens[at - 1].kind == Kind::Comma && counts(at - 2) {
+        at -= 1;
+    }
+    while at > 0 && counts(at - 1) {
         at -= 1;
     }
     Some(at)
@@ -185,16 +208,124 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     }
     let all_said: Vec<&str> = sentence.words().collect();
     if said.iter().all(|w| words::is_glue(w)) {
-        let castles = body
-            .iter()
-            .any(|t| matches!(&t.kind, Kind::Move { written, .. } if written.text.to_lowercase().starts_with("castl")));
+        let castles = body.iter().any(|t| match &t.kind {
+            Kind::Move { written, .. } => written.text.to_lowercase().starts_with("castl"),
+            // "I castle.", but not "I castle too often".
+            Kind::Foreign(text) => says_castles(text) && all_said == ["i"],
+            _ => false,
+        });
         return numbered
             || (said.is_empty() && sentence.first && all_said.iter().all(|w| words::is_courtesy(w)))
             || castles
-            || all_said.iter().all(|w| *w == "or")
-            || all_said.iter().any(|w| words::declares(w));
+            || (all_said.iter().all(|w| *w == "or") && !(all_said.is_empty() && loud_square(sentence)))
+            || labels_side(head)
+            || (sentence.stop != '?' && all_said.iter().any(|w| words::declares(w)));
     }
     greets(head, &said) || declares(head, &said, sentence)
+}
+
+/// "Apt. C6": a square in capitals behind other words on its line is an address as likely as a move.
+fn loud_square(sentence: &Sentence) -> bool {
+    let bare = |t: &Token| match &t.kind {
+        Kind::Move { written, .. } => {
+            written.role == Some(Role::Pawn)
+                && written.from_file.is_none()
+                && written.text.starts_with(char::is_uppercase)
+        }
+        _ => false,
+    };
+    !sentence.first && sentence.tokens.iter().any(bare)
+}
+
+/// "White: Kg1, Rd1": pieces where they stand, and no moves.
+fn lists_pieces(tokens: &[Token]) -> bool {
+    let numberless = !tokens.iter().any(|t| matches!(t.kind, Kind::Number { .. } | Kind::Gap));
+    let mut rest = tokens.iter().filter(|t| !matches!(t.kind, Kind::Comma | Kind::Colon | Kind::Dash)).peekable();
+    while let Some(token) = rest.next() {
+        let mut moves = 0;
+        while numberless && matches!(token.word(), Some("white" | "black")) && rest.next_if(|t| t.is_move()).is_some() {
+            moves += 1;
+        }
+        if moves > 1 {
+            return true;
+        }
+    }
+    false
+}
+
+/// "Me: Nc6", "You: Nf3": whose move it is, and nothing else.
+fn labels_side(head: &[Token]) -> bool {
+    let colon = head.last().is_some_and(|t| matches!(t.kind, Kind::Colon | Kind::Dash));
+    let said: Vec<&str> = head.iter().filter_map(Token::word).collect();
+    colon && matches!(said.as_slice(), ["me" | "mine" | "you" | "yours" | "opponent" | "white" | "black"])
+}
+
+/// Words before which a sentence asks: "Do I play Nc6".
+fn inverts(word: &str) -> bool {
+    matches!(
+        word,
+        "do" | "did"
+            | "should"
+            | "shall"
+            | "can"
+            | "may"
+            | "could"
+            | "would"
+            | "might"
+            | "must"
+            | "have"
+            | "will"
+            | "am"
+    )
+}
+
+/// "Last time I played d6", "I used to play d6", "in game 7 I play d6", "I'll play Nc6 next week": another day or another game.
+#[must_use]
+pub fn elsewhere(sentence: &Sentence, tokens: &[Token]) -> bool {
+    let said: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
+    let day = |w: &str| w.ends_with("day") && w.len() >= 6 && !matches!(w, "yesterday" | "birthday");
+    let span = |w: &str| {
+        matches!(
+            w,
+            "time"
+                | "week"
+                | "weekend"
+                | "month"
+                | "year"
+                | "night"
+                | "game"
+                | "summer"
+                | "winter"
+                | "season"
+                | "round"
+        )
+    };
+    let another = said.windows(2).any(|w| match (w[0], w[1]) {
+        ("last" | "next" | "another" | "previous" | "second" | "earlier", then) => {
+            span(then) || (w[0] == "next" && day(then))
+        }
+        ("used", "to") | ("would" | "should" | "could" | "might", "have") | ("e.g" | "cf", _) => true,
+        _ => false,
+    });
+    let later = said.iter().any(|w| matches!(*w, "will" | "i'll" | "shall"))
+        && said.windows(2).any(|w| w[0] == "on" && day(w[1]));
+    let spans = said.windows(2).any(|w| w[0] == "in" && matches!(w[1], "two" | "three" | "four" | "a"))
+        && said.iter().any(|w| matches!(*w, "days" | "weeks" | "months" | "week" | "month"));
+    let numbered_game = said.first() == Some(&"in")
+        && tokens.windows(2).any(|w| w[0].word() == Some("game") && matches!(w[1].kind, Kind::Number { .. }));
+    another || later || spans || numbered_game || begins_example(sentence)
+}
+
+/// Where chat behind the last move begins, set off by a comma, a dash or a bracket.
+fn until_aside(tokens: &[Token], last_move: usize) -> usize {
+    let aside = |t: &Token| matches!(t.kind, Kind::Comma | Kind::Dash | Kind::Open | Kind::Close);
+    tokens[last_move..].iter().position(aside).map_or(tokens.len(), |at| last_move + at)
+}
+
+/// "e.g. 2... d6"
+fn begins_example(sentence: &Sentence) -> bool {
+    let low = sentence.text.get(..3).unwrap_or_default().to_lowercase();
+    matches!(low.as_str(), "e.g" | "cf." | "i.e")
 }
 
 /// "Hi Bram, 3. Bb5"
@@ -206,6 +337,11 @@ fn greets(head: &[Token], said: &[&str]) -> bool {
 /// "In the end I play 3. Bb5": first person, a verb of playing right before the move, nothing that takes it back.
 fn declares(head: &[Token], said: &[&str], sentence: &Sentence) -> bool {
     if sentence.stop == '?' || sentence.words().any(|w| words::blocks(w) || words::tells_of_old(w)) {
+        return false;
+    }
+    let told = said.iter().position(|w| *w == "me").is_some_and(|at| at == 0 || said[at - 1] != "let");
+    let inverted = said.windows(2).any(|w| inverts(w[0]) && w[1] == "i");
+    if told || inverted {
         return false;
     }
     let subject = said.iter().any(|w| matches!(*w, "i" | "i'll" | "i'm" | "my" | "we" | "we'll" | "me"));
@@ -230,8 +366,16 @@ fn declares(head: &[Token], said: &[&str], sentence: &Sentence) -> bool {
         _ => false,
     });
     let verb = before.next().and_then(Token::word);
-    let noun = said.last().is_some_and(|w| matches!(*w, "move" | "reply" | "answer" | "is"));
-    subject && (verb.is_some_and(words::plays) || noun)
+    subject && (verb.is_some_and(words::plays) || names_own_move(said))
+}
+
+/// "My move is", "my reply": nothing between but words that change nothing; "my favourite move is" tells of no move played.
+fn names_own_move(said: &[&str]) -> bool {
+    let noun = |w: &&str| matches!(*w, "move" | "reply" | "answer" | "response" | "choice");
+    let Some(my) = said.iter().rposition(|w| matches!(*w, "my" | "our")) else { return false };
+    let rest = &said[my + 1..];
+    let plain = rest.iter().all(|w| *w == "opening" || words::is_glue(w) && !matches!(*w, "good" | "best") || noun(w));
+    plain && rest.iter().any(noun) && said.last().is_some_and(|w| noun(w) || *w == "is")
 }
 
 /// The half-moves of a sentence with their numbers, whatever else stands in it.
@@ -244,15 +388,24 @@ pub fn raws(tokens: &[Token]) -> Vec<Raw> {
                 reckoning.number(*n, *black, *listed)
             }
             Kind::Gap => reckoning.gap(),
+            Kind::Comma => reckoning.comma = true,
+            Kind::Dash => {}
+            Kind::Word(w) if w == "to" => {}
+            // "My move: Lb5"
+            Kind::Colon => (reckoning.opened, reckoning.apart) = (true, true),
             Kind::Word(w) if matches!(w.as_str(), "you" | "your" | "yours" | "opponent's" | "opponent") => {
-                reckoning.theirs = true
+                (reckoning.theirs, reckoning.apart) = (true, true);
             }
-            Kind::Word(w) if matches!(w.as_str(), "i" | "my" | "mine" | "i'll" | "or") => reckoning.theirs = false,
+            Kind::Word(w) if matches!(w.as_str(), "i" | "my" | "mine" | "i'll" | "or") => {
+                (reckoning.theirs, reckoning.apart) = (false, true);
+            }
             Kind::Move { written, .. } if !short_capture(written) || reckoning.expects() => {
                 reckoning.half_move(Mark::English(written.clone()))
             }
-            Kind::Foreign(text) if reckoning.expects() => reckoning.half_move(Mark::Foreign(text.clone())),
-            _ => {}
+            Kind::Foreign(text) if reckoning.expects() || says_castles(text) => {
+                reckoning.half_move(Mark::Foreign(text.clone()))
+            }
+            _ => reckoning.apart = true,
         }
     }
     between(tokens, reckoning.out)
@@ -279,6 +432,13 @@ struct Reckoning {
     next: Option<(u32, Option<Side>)>,
     listed: bool,
     theirs: bool,
+    /// A number stands before the next half-move.
+    numbered: bool,
+    /// Something else stands between the half-move before and the next one.
+    apart: bool,
+    comma: bool,
+    /// A colon says that a move follows.
+    opened: bool,
     out: Vec<Raw>,
 }
 
@@ -286,6 +446,7 @@ impl Reckoning {
     fn number(&mut self, n: u32, black: bool, listed: bool) {
         self.next = Some((n, black.then_some(Side::Black)));
         self.listed = listed;
+        self.numbered = true;
     }
 
     /// Dots after a number stand for White's half-move; after White's half-move they say nothing.
@@ -293,10 +454,11 @@ impl Reckoning {
         if let Some((_, side @ None)) = &mut self.next {
             *side = Some(Side::Black);
         }
+        self.apart = true;
     }
 
     fn expects(&self) -> bool {
-        self.next.is_some() || !self.out.is_empty()
+        self.opened || self.next.is_some() || !self.out.is_empty()
     }
 
     fn half_move(&mut self, mark: Mark) {
@@ -312,7 +474,10 @@ impl Reckoning {
             None | Some(Side::White) => (n, Some(Side::Black)),
             Some(Side::Black) => (n + 1, Some(Side::White)),
         });
-        self.out.push(Raw { number, listed: self.listed, mark, theirs: std::mem::take(&mut self.theirs) });
+        let (numbered, comma) = (std::mem::take(&mut self.numbered), std::mem::take(&mut self.comma));
+        let apart = std::mem::take(&mut self.apart) || numbered || comma || self.out.is_empty();
+        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty() };
+        self.out.push(Raw { number, listed: self.listed, mark, theirs: std::mem::take(&mut self.theirs), tie });
     }
 }
 

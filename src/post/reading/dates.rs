@@ -22,6 +22,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
       | \b (?: (?P<d0>\d{{1,2}})(?:st|nd|rd|th|\.)? \s* {to} \s* )? (?P<d1>\d{{1,2}})(?:st|nd|rd|th|\.)? \s+ (?:of\s+)? (?P<m1>{month}) \b (?: ,? \s+ (?P<y1>\d{{4}}) \b )?
       | \b (?P<m2>{month}) \s+ (?:the\s+)? (?P<d2>\d{{1,2}})(?:st|nd|rd|th)? (?: \s* (?:-|to) \s* (?P<d3>\d{{1,2}})(?:st|nd|rd|th)? \b )? (?: ,? \s+ (?P<y2>\d{{4}}) \b )?
       | \b (?P<a>\d{{1,2}})(?P<sep>[/.])(?P<b>\d{{1,2}})[/.](?P<y3>\d{{4}}|\d{{2}}) \b
+      | \b (?P<e>\d{{1,2}})\.(?P<f>\d{{1,2}})\. (?:\s|-|$)
       | \b (?P<word>today|tomorrow) \b"
     );
     Regex::new(&pattern).unwrap_or_else(|e| unreachable!("the pattern of dates: {e}"))
@@ -52,6 +53,8 @@ pub fn dates(sentence: &str, today: NaiveDate) -> Dates {
             }
         } else if let Some(word) = found.name("word") {
             vec![today.checked_add_days(Days::new(u64::from(word.as_str() == "tomorrow")))]
+        } else if let Some(day) = number("e") {
+            vec![date(year_after(&low, &found), number("f"), Some(day), today)]
         } else {
             vec![by_numbers(&found, order, today)]
         };
@@ -61,6 +64,12 @@ pub fn dates(sentence: &str, today: NaiveDate) -> Dates {
         out.found.extend(read.into_iter().flatten());
     }
     out
+}
+
+/// `5.4. - 14.4.2024`: the year of the date that follows.
+fn year_after(low: &str, found: &Captures<'_>) -> Option<i32> {
+    let rest = low.get(found.get(0)?.end()..)?;
+    DATE.captures(rest)?.name("y3")?.as_str().parse::<i32>().ok().filter(|year| *year >= 100)
 }
 
 fn month(found: &Captures<'_>, name: &str) -> Option<u32> {

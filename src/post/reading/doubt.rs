@@ -4,7 +4,7 @@ use super::card::{Mark, Raw};
 use super::gather::Gathered;
 use super::ifs::{RawIf, RawMove};
 use super::walk::Walk;
-use super::{CASTLES, Context, ifs, nested, words};
+use super::{Context, ifs, mention, nested, says_castles, torn};
 use crate::play::written::san;
 use crate::play::{IfLine, IfMove, Illegible, Item, Note, Number, Sheet, Side, Written};
 use crate::post::notation::{Language, System, english, letters};
@@ -25,17 +25,37 @@ struct Habit {
 #[must_use]
 pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
     let mut gathered = gathered;
+    if gathered.moves.len() > MOST_MOVES + 2 * context.record.len() {
+        return too_many(gathered);
+    }
+    let mut cut = nested::cut(&mut gathered.ifs);
     let habit = Habit::of(&gathered, context);
     drop_false_list_numbers(&mut gathered.moves, context);
     own_the_theirs(&mut gathered.moves, context);
+    gathered.moves = torn::mend(std::mem::take(&mut gathered.moves), &Walk::new(context));
     series(&mut gathered, context);
+    cut |= nested::cut(&mut gathered.ifs);
     let mut sheet =
         Sheet { asks: gathered.asks, notes: gathered.notes, illegible: gathered.illegible, ..Sheet::default() };
-    let mut walk = Walk::new(context);
+    let mut walk = Walk::new(context).beginning_at(opening(&gathered.moves, &habit, context));
     for raw in &gathered.moves {
-        let ply = walk.ply(raw.number, english_of(raw));
+        let there = foreign_there(raw, &walk, &habit, context);
+        let ply = walk.ply(raw.number, english_of(raw).or(there.as_ref()));
         match resolve(raw, walk.before(ply), walk.recorded(ply), &habit, context) {
             Ok(written) => {
+                if !raw.tie.numbered
+                    && Walk::reply(context).is_some_and(|reply| ply == reply + 1)
+                    && said_again(&sheet, &walk, ply, &written)
+                {
+                    continue;
+                }
+                if another_line(&walk, ply, raw, &written, context) {
+                    sheet.notes.push(Note::Other(format!(
+                        "From {} on nothing was read: it can go on from the move before it or begin another line.",
+                        written.text
+                    )));
+                    break;
+                }
                 if second_choice(&walk, ply, &written, context) {
                     let why = Illegible::TwoMoves(format!("{} and {}", last_text(&sheet), written.text));
                     sheet.illegible.get_or_insert(why);
@@ -49,10 +69,17 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
             }
         }
     }
-    if gathered.ifs.len() > nested::MOST_LINES {
-        sheet.notes.push(Note::Other(format!("Only the first {} conditional lines were read.", nested::MOST_LINES)));
+    let mut lines = nested::expand(gathered.ifs);
+    cut |= nested::cut(&mut lines);
+    if cut {
+        sheet.notes.push(Note::Other(format!("Only the first {} conditional lines were read.", lines.len())));
     }
-    for line in nested::expand(gathered.ifs) {
+    for line in lines {
+        if line.items.len() < 2 {
+            let why = format!("Not read as a conditional line, for it has no answer: \u{201c}{}\u{201d}", line.text);
+            sheet.notes.push(Note::Other(why));
+            continue;
+        }
         match if_line(line, &walk, &habit, context) {
             Ok(line) => {
                 if let Some((_, IfMove::NoMove(words))) =
@@ -65,8 +92,49 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
             Err(note) => sheet.notes.push(note),
         }
     }
-    mentions(&gathered.mentions, gathered.broken, gathered.bare_foreign, context, &mut sheet);
+    mention::mentions(&gathered.mentions, gathered.broken, gathered.bare_foreign, context, &mut sheet);
+    let notes = sheet.notes.len();
+    if notes > MOST_NOTES {
+        sheet.notes.truncate(MOST_NOTES);
+        sheet.notes.push(Note::Other(format!("There were {} more remarks of this kind.", notes - MOST_NOTES)));
+    }
     sheet
+}
+
+/// What a move of another notation says as White's of its number, where the number alone does not tell whose it is.
+fn foreign_there(raw: &Raw, walk: &Walk<'_>, habit: &Habit, context: &Context<'_>) -> Option<Written> {
+    let (Mark::Foreign(_), Some(Number { number, side: None })) = (&raw.mark, raw.number) else { return None };
+    let ply = walk.ply(Some(Number { number, side: Some(Side::White) }), None);
+    resolve(raw, walk.before(ply), walk.recorded(ply), habit, context).ok()
+}
+
+/// Where a score without numbers begins: so far back that the end of the record comes first in it, word for word.
+fn opening(raws: &[Raw], habit: &Habit, context: &Context<'_>) -> Option<usize> {
+    let (now, walk) = (context.record.len(), Walk::new(context));
+    if raws.len() < 2 || raws.iter().any(|raw| raw.number.is_some()) {
+        return None;
+    }
+    let played = |raw: &Raw, ply: usize| {
+        let (before, recorded) = (walk.before(ply), walk.recorded(ply));
+        let read = resolve(raw, before, recorded, habit, context);
+        read.is_ok_and(|written| recorded.is_some_and(|m| written.fits(m)))
+    };
+    let begins = |k: &usize| raws.iter().take(*k).zip(now - k..).all(|(raw, ply)| played(raw, ply));
+    (1..=raws.len().min(now)).rev().find(begins).map(|k| now - k)
+}
+
+/// Most remarks on one letter.
+const MOST_NOTES: usize = 20;
+/// Half-moves that a letter may set out beyond those of the record, which it may repeat twice over.
+const MOST_MOVES: usize = 400;
+
+/// Nothing is taken from a letter that sets out more moves than any letter needs.
+fn too_many(gathered: Gathered) -> Sheet {
+    let why = format!(
+        "It sets out {} half-moves, many more than the game has. Please send your reply alone.",
+        gathered.moves.len()
+    );
+    Sheet { illegible: Some(Illegible::NothingReadable(why)), ..Sheet::default() }
 }
 
 /// "6. h3, g3": where the opponent's answer should stand stands a move that only the sender could play now.
@@ -76,11 +144,32 @@ fn second_choice(walk: &Walk<'_>, ply: usize, written: &Written, context: &Conte
         && !written.candidates(context.position).is_empty()
 }
 
+/// "2... Nc6\nBb5 a6\nBc4 Nf6": past the reply, what begins a line without a number and could be the opponent's next move as well.
+fn another_line(walk: &Walk<'_>, ply: usize, raw: &Raw, written: &Written, context: &Context<'_>) -> bool {
+    let Some(next) = Walk::reply(context).map(|reply| reply + 1) else { return false };
+    ply > next
+        && (ply - next).is_multiple_of(2)
+        && (raw.tie.begins || raw.tie.comma)
+        && !raw.tie.numbered
+        && walk.before(next).is_some_and(|after| !written.candidates(after).is_empty())
+}
+
+/// "O-O, castling kingside": the same move in other words, where the answer to it cannot be so written.
+fn said_again(sheet: &Sheet, walk: &Walk<'_>, ply: usize, written: &Written) -> bool {
+    let (Some(last), Some(after), Some(before)) =
+        (sheet.items.last(), walk.before(ply), ply.checked_sub(1).and_then(|p| walk.before(p)))
+    else {
+        return false;
+    };
+    let those = last.written.candidates(before);
+    !those.is_empty() && written.candidates(before) == those && written.candidates(after).is_empty()
+}
+
 fn last_text(sheet: &Sheet) -> &str {
     sheet.items.last().map_or("", |item| item.written.text.as_str())
 }
 
-fn english_of(raw: &Raw) -> Option<&Written> {
+pub fn english_of(raw: &Raw) -> Option<&Written> {
     match &raw.mark {
         Mark::English(written) => Some(written),
         Mark::Foreign(_) => None,
@@ -102,6 +191,12 @@ impl Habit {
                     let piece = written.role.is_some_and(|r| r != Role::Pawn);
                     habit.small_pieces |= piece && text.starts_with(['k', 'q', 'r', 'n']);
                     let body = if piece { text.get(1..).unwrap_or_default() } else { text };
+                    let ply = walk.ply(raw.number, Some(written));
+                    if let Some((language, _)) = repeated_in(written, walk.recorded(ply))
+                        && !habit.languages.contains(&language)
+                    {
+                        habit.languages.push(language);
+                    }
                     let files = body.split(['=', '(', '/']).next().unwrap_or_default();
                     habit.capital_files |= written.castle.is_none()
                         && !text.contains(' ')
@@ -158,12 +253,13 @@ fn series(gathered: &mut Gathered, context: &Context<'_>) {
         // A condition without an answer is no line: two moves for one half-move.
         return;
     }
+    let mut lines = Vec::with_capacity(starts.len());
     for start in starts.iter().rev() {
         let items = gathered.moves.split_off(*start);
         let text: Vec<&str> = items.iter().map(Raw::text).collect();
-        let line = ifs::line(&items, &text.join(" "), 0);
-        gathered.ifs.insert(0, line);
+        lines.push(ifs::line(&items, &text.join(" "), 0));
     }
+    gathered.ifs.splice(0..0, lines.into_iter().rev());
 }
 
 /// "Your Nd2" without a number is the opponent's last move.
@@ -184,11 +280,14 @@ fn resolve(
     context: &Context<'_>,
 ) -> Result<Written, Illegible> {
     match &raw.mark {
-        Mark::Foreign(text) if text == CASTLES => Ok(castles(before)),
+        Mark::Foreign(text) if says_castles(text) => Ok(castles(text, before)),
         Mark::Foreign(text) => foreign(text, before, recorded, context),
         Mark::English(written) => {
             if let Some(agreed) = by_agreement(written, before, habit, context)? {
                 return Ok(agreed);
+            }
+            if let Some((_, repeated)) = repeated_in(written, recorded) {
+                return Ok(repeated);
             }
             capital_file(written, before, recorded)?;
             bishop_or_pawn(written, before, recorded, habit)
@@ -197,9 +296,9 @@ fn resolve(
 }
 
 /// "Castles", whichever way is legal.
-fn castles(before: Option<&Chess>) -> Written {
+fn castles(text: &str, before: Option<&Chess>) -> Written {
     let legal = before.map(|p| p.legal_moves().into_iter().filter(|m| m.is_castle()).collect());
-    Written { one_of: Some(legal.unwrap_or_default()), text: CASTLES.to_owned(), ..Written::default() }
+    Written { one_of: Some(legal.unwrap_or_default()), text: text.to_owned(), ..Written::default() }
 }
 
 /// A token that is no English: by agreement it is read, a repeated recorded move is recognised, else it is asked about.
@@ -237,7 +336,7 @@ fn foreign(
 }
 
 /// The legal moves that these readings can mean, in English notation, at most four.
-fn perhaps(readings: &[Written], before: Option<&Chess>) -> Vec<String> {
+pub fn perhaps(readings: &[Written], before: Option<&Chess>) -> Vec<String> {
     let Some(before) = before else { return Vec::new() };
     let mut out: Vec<String> = Vec::new();
     for m in readings.iter().flat_map(|w| w.candidates(before)) {
@@ -288,6 +387,12 @@ fn by_agreement(
     Ok(None)
 }
 
+/// `Fg5` where the record has Bg5: a recorded move in another language's letters, which as English is a pawn's and was never played.
+fn repeated_in(written: &Written, recorded: Option<shakmaty::Move>) -> Option<(Language, Written)> {
+    let m = recorded.filter(|m| !written.fits(*m) && written.text.starts_with(['A', 'C', 'D', 'F', 'G', 'H', 'P']))?;
+    Language::ALL.into_iter().find_map(|l| letters::read(&written.text, l).filter(|w| w.fits(m)).map(|w| (l, w)))
+}
+
 /// `Cxd4` is a pawn's capture after a phone's capital, or a French knight's: asked about where both are legal.
 fn capital_file(written: &Written, before: Option<&Chess>, recorded: Option<shakmaty::Move>) -> Result<(), Illegible> {
     let text = written.text.as_str();
@@ -297,13 +402,19 @@ fn capital_file(written: &Written, before: Option<&Chess>, recorded: Option<shak
     let others: Vec<Written> = Language::ALL
         .into_iter()
         .filter_map(|l| letters::read(&spelled_small(text), l))
-        .filter(|w| w.role != written.role && before.is_some_and(|p| !w.candidates(p).is_empty()))
+        .filter(|w| w.role != written.role && before.is_some_and(|p| other_moves(w, written, p)))
         .collect();
     if others.is_empty() {
         return Ok(());
     }
     let readings: Vec<Written> = std::iter::once(written.clone()).chain(others).collect();
     Err(Illegible::OtherNotation { text: text.to_owned(), perhaps: perhaps(&readings, before) })
+}
+
+/// Whether a reading can be played and is another move than the English one: `F1-B5` is one move either way.
+fn other_moves(reading: &Written, english: &Written, before: &Chess) -> bool {
+    let those = reading.candidates(before);
+    !those.is_empty() && those != english.candidates(before)
 }
 
 /// `CXD4` as `Cxd4`: all but the first letter small.
@@ -342,14 +453,25 @@ fn bishop_or_pawn(
 /// Settles one conditional line against the position that the letter's main line leads to.
 fn if_line(line: RawIf, walk: &Walk<'_>, habit: &Habit, context: &Context<'_>) -> Result<IfLine, Note> {
     let mut walk = walk.clone();
+    let start = walk.ahead();
     let mut items = Vec::with_capacity(line.items.len());
-    for (number, m) in line.items {
+    for (at, (number, m)) in line.items.into_iter().enumerate() {
         let item = match m {
             RawMove::Any => IfMove::Any,
             RawMove::NoMove(words) => IfMove::NoMove(words),
             RawMove::Move(raw) => {
                 let ply = walk.ply(number, None);
                 match resolve(&raw, walk.before(ply), None, habit, context) {
+                    Ok(written) if at > 0 && at % 2 == 0 && raw.tie.comma && !raw.tie.numbered => {
+                        if !written.candidates(&start).is_empty() {
+                            return Err(Note::Other(format!(
+                                "The conditional line \u{201c}{}\u{201d} was not taken: {} can begin another line.",
+                                line.text, written.text
+                            )));
+                        }
+                        walk.step(ply, &written);
+                        IfMove::Move(written)
+                    }
                     Ok(written) => {
                         walk.step(ply, &written);
                         IfMove::Move(written)
@@ -367,65 +489,4 @@ fn if_line(line: RawIf, walk: &Walk<'_>, habit: &Habit, context: &Context<'_>) -
         items.push((number, item));
     }
     Ok(IfLine { items, text: line.text })
-}
-
-/// Sentences that talk of moves: with a move set out they may take it back, without one they may be meant to send it.
-fn mentions(
-    mentions: &[(Vec<Raw>, super::sentence::Sentence)],
-    broken: Option<String>,
-    bare_foreign: Option<String>,
-    context: &Context<'_>,
-    sheet: &mut Sheet,
-) {
-    if sheet.illegible.is_some() {
-        return;
-    }
-    let walk = Walk::new(context);
-    let reply = Walk::reply(context);
-    let alone = sheet.items.is_empty() && sheet.ifs.is_empty() && sheet.asks.is_empty();
-    let mut noted = false;
-    for (raws, sentence) in mentions {
-        let corrects = sentence.words().any(words::corrects);
-        let corrects = corrects || sentence.words().any(|w| w == "or");
-        let talks = sentence.words().any(|w| words::blocks(w) || words::tells_of_old(w));
-        let leads = sentence.tokens.first().is_some_and(super::token::Token::is_move);
-        for raw in raws {
-            let Some(written) = english_of(raw) else { continue };
-            let ply = walk.ply(raw.number, Some(written));
-            if walk.recorded(ply).is_some_and(|m| written.fits(m))
-                || written.castle.is_none() && written.to_rank.is_none()
-            {
-                continue;
-            }
-            let bare = written.role == Some(Role::Pawn) && written.from_file.is_none() && raw.number.is_none();
-            if alone && (!bare || leads) {
-                sheet.illegible = Some(Illegible::Unclear(sentence.text.clone()));
-                return;
-            }
-            if !alone && raw.number.is_some() && reply.is_some_and(|reply| ply > reply) && !noted {
-                noted = true;
-                sheet
-                    .notes
-                    .push(Note::Other(format!("Not read as a conditional line: \u{201c}{}\u{201d}", sentence.text)));
-            }
-            let mine = reply == Some(ply) && (raw.number.is_some() || corrects);
-            let legal = walk.before(ply).map(|p| written.candidates(p)).unwrap_or_default();
-            let other = !legal.is_empty()
-                && sheet.items.iter().all(|i| walk.before(ply).is_none_or(|p| i.written.candidates(p) != legal));
-            if mine && other && !alone && (corrects || !talks) {
-                sheet.illegible = Some(Illegible::TwoMoves(sentence.text.clone()));
-                return;
-            }
-        }
-    }
-    if alone && let Some(text) = bare_foreign {
-        let start = context.position;
-        let readings: Vec<Written> = System::others().filter_map(|s| s.read(&text, start)).collect();
-        sheet.illegible = Some(Illegible::OtherNotation { text, perhaps: perhaps(&readings, Some(start)) });
-    }
-    if let Some(token) = broken
-        && sheet.asks.is_empty()
-    {
-        sheet.illegible = Some(Illegible::Unreadable(token));
-    }
 }

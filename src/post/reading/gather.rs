@@ -1,12 +1,13 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Mark, Raw, Shape, half_a_move, shape};
+use super::card::{Mark, Raw, Shape, Tie, half_a_move, shape};
 use super::ifs::{self, Clause, RawIf};
+use super::reason;
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
 use super::words;
-use super::{CASTLES, Context};
+use super::{Context, says_castles};
 use crate::play::{Ask, Illegible, Note, Side};
 use crate::post::notation::Notations;
 use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
@@ -27,17 +28,19 @@ pub struct Gathered {
     pub bare_foreign: Option<String>,
     /// A sentence that may ask for something of no weight: it is asked about only where the letter says nothing else.
     pub vague: Option<String>,
+    /// The same, where beside a move it is talk.
+    pub faint: Option<String>,
     pub illegible: Option<Illegible>,
     /// A heading such as "If-moves:" stands above.
     pub under_heading: bool,
 }
 
 impl Gathered {
-    fn unclear(&mut self, words: &str) {
+    pub(super) fn unclear(&mut self, words: &str) {
         self.illegible.get_or_insert_with(|| Illegible::Unclear(words.to_owned()));
     }
 
-    fn says_anything(&self) -> bool {
+    pub(super) fn says_anything(&self) -> bool {
         !(self.moves.is_empty() && self.ifs.is_empty() && self.asks.is_empty())
     }
 }
@@ -60,15 +63,32 @@ pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     out
 }
 
-/// The moves and requests a folded text names, in order, in a form that can be compared.
+/// Whether a folded text says nothing that could be meant for a game.
 #[must_use]
-pub fn gist(folded: &str) -> Vec<String> {
+pub fn says_nothing(folded: &str) -> bool {
+    let out = unplaced(folded);
+    !out.says_anything()
+        && out.mentions.is_empty()
+        && out.broken.is_none()
+        && out.bare_foreign.is_none()
+        && out.illegible.is_none()
+}
+
+/// What a folded text says, whatever the game.
+fn unplaced(folded: &str) -> Gathered {
     let notations = Notations::english();
     let at =
         Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
     collect(&text, &at, &mut out);
+    out
+}
+
+/// The moves and requests a folded text names, in order, in a form that can be compared.
+#[must_use]
+pub fn gist(folded: &str) -> Vec<String> {
+    let out = unplaced(folded);
     let moves = out.moves.iter().map(|raw| raw.text().trim_end_matches(['!', '?', '.', '+', '#']).to_owned());
     let lines = out.ifs.iter().flat_map(|line| {
         line.items.iter().map(|(_, m)| match m {
@@ -84,10 +104,13 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     let all = sentences(text);
     let mut result = None;
     let mut either = false;
-    for (index, sentence) in all.iter().enumerate() {
+    let mut next = 0;
+    while let Some(sentence) = all.get(next) {
+        let index = next;
+        next += 1;
         if let Some(rest) = sentence_into(sentence, at, out, &mut result) {
-            take_rest(rest, text, &all[index..], out);
-            break;
+            next = index + reason::take(rest, text, &all[index..], at, out);
+            continue;
         }
         let or = sentence.words().eq(["or"]) && sentence.tokens.len() == 1;
         if or && !out.moves.is_empty() {
@@ -110,10 +133,20 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
+    led_away(&all, out);
+    reason::remark(out);
+    if out.says_anything() || !out.mentions.is_empty() {
+        out.faint = None;
+    }
+    if let Some(faint) = out.faint.take()
+        && out.vague.is_none()
+    {
+        out.unclear(&faint);
+    }
     if let Some(vague) = out.vague.take() {
         if out.says_anything() {
             out.notes
-                .push(Note::Other(format!("Not understood, and nothing was done about it: \u{201c}{vague}\u{201d}")));
+                .push(Note::Other(format!("Not understood, and nothing was done about it: \u{201c}{vague}\u{201d}. The word Help brings the words for it.")));
         } else {
             out.unclear(&vague);
         }
@@ -144,6 +177,30 @@ fn taken_back(all: &[Sentence], out: &mut Gathered) {
     let grave = out.asks.iter().any(|a| matches!(a, Ask::Resign | Ask::AcceptDraw | Ask::Withdraw { .. }));
     if let Some(back) = all.iter().find(|s| grave && asks::takes_back(&s.text)) {
         out.unclear(&back.text);
+    }
+}
+
+/// "My last opponent wrote:" above "I resign.": what another line introduces as somebody's words, or denies, is asked about.
+/// A move needs the colon of an introduction, since chat without a stop above a move is common; a request that cannot be
+/// undone does not.
+fn led_away(all: &[Sentence], out: &mut Gathered) {
+    // A reason tells what others wrote.
+    let reason = |a: &Ask| matches!(a, Ask::Complaint { .. } | Ask::TimeComplaint { .. } | Ask::Appeal { .. });
+    if out.asks.iter().any(reason) {
+        return;
+    }
+    let grave = out.asks.iter().any(|a| !matches!(a, Ask::RepeatLabel | Ask::Status | Ask::Standings | Ask::Help));
+    let away = all.windows(2).find(|pair| {
+        let (lead, said) = (&pair[0], &pair[1]);
+        let colon = lead.tokens.last().is_some_and(|t| t.kind == Kind::Colon);
+        let open = colon || lead.stop == '\n';
+        let moves = matches!(shape(said), Shape::Card(_));
+        let introduced = if moves { colon && !out.moves.is_empty() } else { grave && open };
+        let alone = lead.last && said.first && !lead.tokens.iter().any(Token::is_move);
+        introduced && alone && lead.words().any(words::leads_away)
+    });
+    if let Some([lead, said]) = away {
+        out.unclear(&format!("{} {}", lead.text, said.text));
     }
 }
 
@@ -186,28 +243,46 @@ fn sentence_into(
         return None;
     }
     let head = part(sentence, &before);
-    for clause in clauses {
+    let mut hung = false;
+    for (at, clause) in clauses.into_iter().enumerate() {
+        if at == 0 && ifs::only_asks(&before) {
+            continue;
+        }
         let text = slice(sentence, &clause);
         match ifs::clause(&clause, &text, sentence.indent) {
             Clause::Lines(lines) => out.ifs.extend(lines),
             Clause::Command(words) => out.notes.push(Note::ConditionalCommand(words)),
             Clause::Unread(words) => {
-                out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")))
+                // "I'll play 2... Nc6 if you promise not to play 3. Bb5"
+                hung |= at == 0 && declared(&before);
+                out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")));
             }
-            Clause::Prose => {}
+            Clause::Prose => hung |= at == 0 && before.last().is_some_and(Token::is_move) && !ifs::is_polite(&clause),
         }
+    }
+    // "I play 2... Nc6 if you promise not to": a move that hangs on an if is not sent.
+    if hung && let Some(head) = head.as_ref() {
+        let raws = super::card::raws(&head.tokens);
+        out.mentions.push((raws, sentence.clone()));
+        return None;
     }
     // "I resign if you play Nxe5": what stands before an if hangs on it as well, but for moves (R9).
     let asked = out.asks.len();
     if let Some(head) = head {
         plain_into(&head, at, out, result);
     }
-    let hung = out.asks.len() > asked && out.asks[asked..].iter().any(|a| !matches!(a, Ask::RepeatLabel));
-    if hung {
+    let commanded = out.asks.len() > asked && out.asks[asked..].iter().any(|a| !matches!(a, Ask::RepeatLabel));
+    if commanded {
         out.asks.truncate(asked);
         out.notes.push(Note::ConditionalCommand(sentence.text.clone()));
     }
     None
+}
+
+/// Whether these tokens end in a move that their writer says in words he plays.
+fn declared(tokens: &[Token]) -> bool {
+    tokens.last().is_some_and(Token::is_move)
+        && tokens.iter().any(|t| matches!(t.word(), Some("i" | "i'll" | "we" | "we'll")))
 }
 
 /// The part of a sentence that stands on these tokens.
@@ -275,8 +350,9 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
         _ => None,
     };
     let Some(texts) = sentence.tokens.iter().map(foreign).collect::<Option<Vec<String>>>() else { return };
-    if texts.iter().all(|text| text == CASTLES || at.agreed(text)) {
-        let raw = |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false };
+    if texts.iter().all(|text| says_castles(text) || at.agreed(text)) {
+        let raw =
+            |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false, tie: Tie::default() };
         out.moves.extend(texts.into_iter().map(raw));
     } else if let [text] = texts.as_slice() {
         out.bare_foreign.get_or_insert_with(|| text.clone());
@@ -288,11 +364,11 @@ fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances<'_>, out: &
     let before = out.ifs.last();
     let series = match before {
         Some(before) => ifs::series(&raws, &sentence.text, sentence.indent, before),
-        None if out.under_heading && raws.len() >= 2 => Some(ifs::line(&raws, &sentence.text, sentence.indent)),
+        None if out.under_heading && raws.len() >= 2 => Some(ifs::lines(&raws, &sentence.text, sentence.indent)),
         None => None,
     };
     match series {
-        Some(line) => out.ifs.push(line),
+        Some(lines) => out.ifs.extend(lines),
         None => out.moves.extend(raws),
     }
     let tokens = &sentence.tokens;
@@ -314,6 +390,9 @@ fn say(text: &str, stop: char, at: &Circumstances<'_>, out: &mut Gathered) {
         Said::Vague => {
             out.vague.get_or_insert_with(|| text.to_owned());
         }
+        Said::Faint => {
+            out.faint.get_or_insert_with(|| text.to_owned());
+        }
         Said::Nothing => {}
     }
 }
@@ -334,47 +413,6 @@ fn broken(sentence: &Sentence) -> Option<String> {
     let odd = last.kind == Kind::Odd && core.contains(marked) && core.starts_with(char::is_alphabetic);
     let like = core.len() <= 10 && (odd || half_a_move(core));
     (numbered && alone && like && sentence.first).then(|| text.to_owned())
-}
-
-/// Takes the rest of a letter as a reason or an analysis: its moves are evidence, not moves.
-fn take_rest(rest: Rest, text: &str, sentences: &[Sentence], out: &mut Gathered) {
-    let all = rest_of(text, &sentences[0]);
-    let reason = match all.split_once(':') {
-        Some((label, reason)) if label.len() <= 20 && !reason.trim().is_empty() => reason.trim().to_owned(),
-        _ => all.clone(),
-    };
-    out.asks.push(match rest {
-        Rest::TimeComplaint => Ask::TimeComplaint { reason },
-        Rest::Complaint => Ask::Complaint { reason },
-        Rest::Appeal => Ask::Appeal { reason },
-        Rest::Adjudicate => {
-            let said: Vec<String> = sentences.iter().map(|s| s.text.to_lowercase()).collect();
-            let claims = |what: &str| {
-                said.iter()
-                    .any(|s| s.contains("claim") && s.split(' ').any(|w| w.trim_matches(['.', '!', ',']) == what))
-            };
-            let claim = match (claims("win"), claims("draw")) {
-                (true, false) => Some("win".to_owned()),
-                (false, true) => Some("draw".to_owned()),
-                _ => None,
-            };
-            let analysis: Vec<&str> = sentences[1..]
-                .iter()
-                .filter(|s| !s.text.to_lowercase().starts_with("i claim"))
-                .map(|s| s.text.as_str())
-                .collect();
-            Ask::Adjudicate { claim, analysis: analysis.join("\n") }
-        }
-    });
-}
-
-/// The text from the beginning of a sentence to its end.
-fn rest_of(text: &str, from: &Sentence) -> String {
-    let lines: Vec<&str> = text.lines().skip(from.line).collect();
-    let joined = lines.join("\n");
-    let opening: String = from.text.chars().take(20).collect();
-    let at = joined.find(&opening).unwrap_or(0);
-    joined[at..].trim().to_owned()
 }
 
 /// The same thing asked for twice is asked for once; two of which only one can hold are asked about.

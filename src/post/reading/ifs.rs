@@ -37,15 +37,94 @@ pub enum Clause {
 #[must_use]
 pub fn split(sentence: &Sentence) -> (Vec<Token>, Vec<Vec<Token>>) {
     let tokens = &sentence.tokens;
-    let starts: Vec<usize> = (0..tokens.len()).filter(|at| starts_clause(tokens, *at)).collect();
+    let first_if = tokens.iter().position(|t| t.word() == Some("if")).unwrap_or(tokens.len());
+    let starts: Vec<usize> = (0..tokens.len()).filter(|at| starts_clause(tokens, *at, first_if)).collect();
     let Some(first) = starts.first() else { return (tokens.clone(), Vec::new()) };
     let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
-    let clauses = starts.iter().zip(ends).map(|(start, end)| tokens[*start..end].to_vec()).collect();
+    let mut clauses: Vec<Vec<Token>> =
+        starts.iter().zip(ends).map(|(start, end)| tokens[*start..end].to_vec()).collect();
+    // `if 3. Bb5 a6 or if 3. Bc4 Nf6`: what only leads over to the next is none of the clause.
+    let last = clauses.len() - 1;
+    for clause in &mut clauses[..last] {
+        while clause.len() > 1 && clause.last().is_some_and(|t| leads_over(&t.kind)) {
+            clause.pop();
+        }
+    }
     (tokens[..*first].to_vec(), clauses)
 }
 
-/// "if" anywhere; "should" and "on" only where a clause can begin; a number before "any" too.
-fn starts_clause(tokens: &[Token], at: usize) -> bool {
+fn leads_over(kind: &Kind) -> bool {
+    match kind {
+        Kind::Word(w) => matches!(w.as_str(), "or" | "and" | "but" | "also"),
+        kind => matches!(kind, Kind::Comma | Kind::Dash | Kind::Odd),
+    }
+}
+
+/// "I wonder if 3. Bb5 a6 is good": an "if" that asks, and hangs nothing on anything.
+#[must_use]
+pub fn only_asks(head: &[Token]) -> bool {
+    head.iter().rev().find_map(Token::word).is_some_and(|w| {
+        matches!(
+            w,
+            "what"
+                | "as"
+                | "wonder"
+                | "wondering"
+                | "wondered"
+                | "know"
+                | "ask"
+                | "asking"
+                | "asked"
+                | "see"
+                | "sure"
+                | "curious"
+                | "tell"
+                | "unsure"
+                | "check"
+                | "me"
+        )
+    })
+}
+
+/// Words of politeness behind an "if": "2... Nc6 if you please".
+#[must_use]
+pub fn is_polite(clause: &[Token]) -> bool {
+    clause.iter().all(|t| match t.word() {
+        Some(w) => matches!(
+            w,
+            "if" | "you"
+                | "please"
+                | "don't"
+                | "mind"
+                | "i"
+                | "may"
+                | "like"
+                | "that"
+                | "that's"
+                | "it"
+                | "it's"
+                | "is"
+                | "so"
+                | "ok"
+                | "okay"
+                | "alright"
+                | "fine"
+                | "legal"
+                | "possible"
+                | "remember"
+                | "correctly"
+                | "am"
+                | "not"
+                | "mistaken"
+                | "all"
+                | "right"
+        ),
+        None => !t.is_move(),
+    })
+}
+
+/// "if" anywhere; "should" and "on" only where a clause can begin; a number before "any" too, where no "if" stands before it.
+fn starts_clause(tokens: &[Token], at: usize, first_if: usize) -> bool {
     match &tokens[at].kind {
         Kind::Word(w) if w == "if" => true,
         Kind::Word(w) if w == "should" => tokens.get(at + 1).and_then(Token::word) == Some("you"),
@@ -55,7 +134,7 @@ fn starts_clause(tokens: &[Token], at: usize) -> bool {
         }
         Kind::Number { .. } => {
             let any = tokens.get(at + 1).is_some_and(|t| t.word().is_some_and(|w| matches!(w, "any" | "anything")));
-            any && !tokens[..at].iter().any(|t| t.word() == Some("if"))
+            any && at <= first_if
         }
         _ => false,
     }
@@ -83,6 +162,9 @@ fn glue(word: &str) -> bool {
         )
 }
 
+/// No clause of more tokens is read: each condition set beside an "or" repeats the answers.
+const LONGEST_CLAUSE: usize = 400;
+
 /// Reads one clause.
 #[must_use]
 pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
@@ -100,9 +182,15 @@ pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
     if !named {
         return Clause::Prose;
     }
+    if questions(tokens, &said) {
+        return Clause::Unread(text);
+    }
     let foreign_word = tokens.iter().position(|t| {
         matches!(&t.kind, Kind::Word(w) if !glue(w) && !words::any_move(w)) || matches!(t.kind, Kind::Odd | Kind::Quote)
     });
+    if tokens.len() > LONGEST_CLAUSE {
+        return Clause::Unread(text);
+    }
     let lines = match foreign_word {
         None => plain(tokens),
         Some(at) => without_condition(tokens, at).into_iter().collect(),
@@ -117,12 +205,24 @@ pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
     }
 }
 
+/// "If 3. Bb5, would you like 3... a6?": with words of asking, the mark asks and does not annotate.
+fn questions(tokens: &[Token], said: &[&str]) -> bool {
+    let marked = raws(tokens).last().is_some_and(|raw| {
+        let text = raw.text();
+        text.ends_with('?') && !text.ends_with("!?") && !text.ends_with("??")
+    });
+    marked
+        && said
+            .iter()
+            .any(|w| matches!(*w, "would" | "do" | "is" | "can" | "may" | "shall" | "what" | "will" | "please"))
+}
+
 type Items = Vec<(Option<Number>, RawMove)>;
 
 /// A clause of moves and glue alone; "or" between conditions makes several lines of it.
 fn plain(tokens: &[Token]) -> Vec<Items> {
     let ors: Vec<usize> = (0..tokens.len()).filter(|at| tokens[*at].word() == Some("or")).collect();
-    let Some(last_or) = ors.last() else { return vec![items(tokens)] };
+    let Some(last_or) = ors.last() else { return restarted(items(tokens)) };
     // Conditions before "then" or the first comma after the last "or"; the answers after it.
     let Some(then) =
         (last_or + 1..tokens.len()).find(|at| tokens[*at].word() == Some("then") || tokens[*at].kind == Kind::Comma)
@@ -141,6 +241,23 @@ fn plain(tokens: &[Token]) -> Vec<Items> {
         start = end + 1;
     }
     out
+}
+
+/// `If 3. Bb5 a6, 3. Bc4 Nf6`: where the numbers go back, another line begins, if whole pairs come of it.
+fn restarted(items: Items) -> Vec<Items> {
+    let ply = |number: Option<Number>| number.map(|n| (n.number, n.side == Some(Side::Black)));
+    let back = |at: usize| {
+        let said = matches!(&items[at].1, RawMove::Move(raw) if raw.tie.numbered);
+        said && ply(items[at].0).zip(ply(items[at - 1].0)).is_some_and(|(this, before)| this <= before)
+    };
+    let starts: Vec<usize> = (1..items.len()).filter(|at| back(*at)).collect();
+    let ends = starts.iter().copied().chain([items.len()]);
+    let parts: Vec<Items> = std::iter::once(0)
+        .chain(starts.iter().copied())
+        .zip(ends)
+        .map(|(start, end)| items[start..end].to_vec())
+        .collect();
+    if parts.iter().any(|part| part.len() < 2) { vec![items] } else { parts }
 }
 
 /// The moves and "any"s of a clause, numbered as they run.
@@ -249,14 +366,21 @@ fn without_condition(tokens: &[Token], foreign: usize) -> Option<Items> {
 
 /// A line of a card that goes on with an if-section without saying "if" again.
 #[must_use]
-pub fn series(raws: &[Raw], text: &str, indent: usize, after: &RawIf) -> Option<RawIf> {
+pub fn series(raws: &[Raw], text: &str, indent: usize, after: &RawIf) -> Option<Vec<RawIf>> {
     let ply = |number: Option<Number>| number.map(|n| (n.number, n.side == Some(Side::Black)));
     let first = ply(raws.first()?.number)?;
     let began = ply(after.items.first()?.0)?;
     if first < began {
         return None;
     }
-    Some(line(raws, text, indent))
+    Some(lines(raws, text, indent))
+}
+
+/// Half-moves as conditional lines: another begins where the numbers go back.
+#[must_use]
+pub fn lines(raws: &[Raw], text: &str, indent: usize) -> Vec<RawIf> {
+    let parts = restarted(line(raws, text, indent).items);
+    parts.into_iter().map(|items| RawIf { items, text: text.to_owned(), indent }).collect()
 }
 
 /// Half-moves as one conditional line.

@@ -11,10 +11,15 @@ pub mod dates;
 mod doubt;
 mod gather;
 mod ifs;
+mod mention;
 mod nested;
+mod number;
+mod phrases;
+mod reason;
 mod sentence;
 mod spelled;
 mod token;
+mod torn;
 mod walk;
 mod words;
 
@@ -25,7 +30,9 @@ use chrono::NaiveDate;
 use shakmaty::{Chess, Move};
 
 /// "Castles" without a side: it names whichever castling is legal.
-const CASTLES: &str = "castles";
+fn says_castles(text: &str) -> bool {
+    matches!(text, "castles" | "castle")
+}
 
 /// What a letter is read against. Nothing of it can make a move out of what is none.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +68,7 @@ pub fn read(text: &str, context: &Context<'_>) -> Sheet {
 }
 
 /// Most bytes of a player's own words in one game that are read.
-const MOST_WORDS: usize = 32 * 1024;
+pub const MOST_WORDS: usize = 16 * 1024;
 
 fn capped(text: &str) -> (&str, bool) {
     if text.len() <= MOST_WORDS {
@@ -70,6 +77,12 @@ fn capped(text: &str) -> (&str, bool) {
     let end = text.floor_char_boundary(MOST_WORDS);
     // Whole lines only: half a move may be another one.
     (text[..end].rsplit_once('\n').map_or("", |(whole, _)| whole), true)
+}
+
+/// Whether a text is talk: no move in it, nothing asked for, and nothing that had to be asked about.
+#[must_use]
+pub fn says_nothing(text: &str) -> bool {
+    gather::says_nothing(&tidy::fold(capped(text).0))
 }
 
 /// The moves and requests that a text names, whatever the game: to compare two versions of one letter.

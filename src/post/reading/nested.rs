@@ -3,13 +3,26 @@
 use super::ifs::RawIf;
 use crate::play::{Number, Side};
 
-/// Most conditional lines that are read in one letter.
-pub const MOST_LINES: usize = 100;
+/// Most conditional lines that are read in one letter, and most half-moves in all of them.
+const MOST_LINES: usize = 100;
+const MOST_HALF_MOVES: usize = 1_000;
+
+/// Leaves out the lines beyond what is read of one letter: whether there were any. What hangs on a line left out stands
+/// below it and is left out with it.
+pub fn cut(lines: &mut Vec<RawIf>) -> bool {
+    let before = lines.len();
+    let mut half_moves = 0;
+    let beyond = lines.iter().position(|line| {
+        half_moves += line.items.len();
+        half_moves > MOST_HALF_MOVES
+    });
+    lines.truncate(beyond.unwrap_or(before).min(MOST_LINES));
+    lines.len() < before
+}
 
 /// Writes every line out from its first condition. A line that only leads to deeper ones is left to them.
 #[must_use]
-pub fn expand(mut lines: Vec<RawIf>) -> Vec<RawIf> {
-    lines.truncate(MOST_LINES);
+pub fn expand(lines: Vec<RawIf>) -> Vec<RawIf> {
     let mut out: Vec<RawIf> = Vec::with_capacity(lines.len());
     let mut led = vec![false; lines.len()];
     let Some(shallowest) = lines.iter().filter_map(first_ply).min() else { return by_indent_alone(lines) };

@@ -70,9 +70,11 @@ fn unwrapped(text: &str) -> Vec<(usize, String)> {
     let mut out: Vec<(usize, String)> = Vec::new();
     let mut width = 0;
     let mut open = false;
+    let mut hangs = false;
     for (number, line) in text.lines().enumerate() {
-        let joins =
-            open && !line.trim().is_empty() && out.last().is_some_and(|(_, before)| continues(before, width, line));
+        let joins = open
+            && !line.trim().is_empty()
+            && out.last().is_some_and(|(_, before)| continues(before, hangs, width, line));
         match out.last_mut() {
             Some((_, before)) if joins => {
                 before.push(' ');
@@ -80,29 +82,60 @@ fn unwrapped(text: &str) -> Vec<(usize, String)> {
             }
             _ => out.push((number, line.to_owned())),
         }
+        hangs = (joins && hangs) || words::blocks_anywhere(line);
         width = line.chars().count();
         open = !line.trim().is_empty();
     }
     out
 }
 
-/// Whether `next` is the rest of a line broken for its length, or of a sentence that hangs in the air.
-fn continues(before: &str, width: usize, next: &str) -> bool {
+/// Whether `next` is the rest of a line broken for its length, or of a sentence that `hangs` in the air.
+fn continues(before: &str, hangs: bool, width: usize, next: &str) -> bool {
     if before.len() > 2_000 {
         return false;
     }
     let end = before.trim_end();
     let first = next.split_whitespace().next().unwrap_or_default();
+    if waits_for_answer(end, next) {
+        return true;
+    }
     if end.ends_with(['.', '!', '?', ':', ';'])
         || words::starts_if(&first.to_lowercase())
         || first.starts_with(['[', '-', '*', '>'])
     {
         return false;
     }
-    let hangs = words::blocks_anywhere(end);
     let fresh = first.starts_with(|c: char| c.is_ascii_digit());
     let full = width >= 50 && width + 1 + first.chars().count() > 66;
     if fresh { hangs || (full && !ends_in_prose(end)) } else { full || (hangs && ends_in_prose(end)) }
+}
+
+/// Longest text, in bytes, in which an open condition is looked for.
+const LONGEST_CONDITION: usize = 200;
+
+/// A condition whose answer stands on the next line: `If 3. Bb5` above `then a6` or `3... a6`.
+fn waits_for_answer(before: &str, next: &str) -> bool {
+    let answer = lex(next);
+    let begins = answer.first().is_some_and(|t| match &t.kind {
+        Kind::Word(w) => w == "then",
+        Kind::Number { black, .. } => *black || matches!(answer.get(1).map(|t| &t.kind), Some(Kind::Gap)),
+        Kind::Gap | Kind::Dash | Kind::Move { .. } => true,
+        _ => false,
+    });
+    if !begins {
+        return false;
+    }
+    // A condition is short, whatever stands above it.
+    let said = lex(&before[before.ceil_char_boundary(before.len().saturating_sub(LONGEST_CONDITION))..]);
+    let Some(at) = said.iter().rposition(|t| t.word() == Some("if")) else { return false };
+    let condition = &said[at + 1..];
+    let named = |t: &Token| t.is_move() || t.word().is_some_and(words::any_move);
+    condition.iter().filter(|t| named(t)).count() == 1
+        && condition.iter().all(|t| match &t.kind {
+            Kind::Word(w) => words::is_glue(w) || words::any_move(w),
+            Kind::Number { .. } | Kind::Gap | Kind::Comma | Kind::Colon | Kind::Dash => true,
+            _ => t.is_move(),
+        })
 }
 
 /// Whether the last word of the line is an ordinary word, not a move or a number.
@@ -160,37 +193,76 @@ impl Page<'_> {
     }
 }
 
+/// A bracket that is not closed yet.
+struct Bracket {
+    /// Its place among the tokens kept.
+    at: usize,
+    /// Whether nothing but brackets stands before it.
+    leads: bool,
+    /// Brackets inside it that were closed and kept.
+    kept: usize,
+    moves: bool,
+    alternative: bool,
+}
+
+impl Bracket {
+    fn take_in(&mut self, token: &Token) {
+        self.moves |= token.is_move();
+        self.alternative |= token.word().is_some_and(|w| w == "or" || words::starts_if(w));
+    }
+}
+
 /// Takes out what stands in brackets and is no move of the line: `(3. Bc4 is quieter)`. Brackets with an `or` or an `if` stay;
 /// words in brackets are given apart.
 fn without_variations(tokens: Vec<Token>) -> (Vec<Token>, Vec<Vec<Token>>) {
+    let is_open = |t: &Token| matches!(t.kind, Kind::Open);
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut asides = Vec::new();
-    let mut opens: Vec<usize> = Vec::new();
+    let mut opens: Vec<Bracket> = Vec::new();
+    // Signs of kept brackets among `out`.
+    let mut kept = 0;
     for token in tokens {
         match token.kind {
             Kind::Open => {
-                opens.push(out.len());
+                let leads = out.len() == kept;
+                opens.push(Bracket { at: out.len(), leads, kept: 0, moves: false, alternative: false });
                 out.push(token);
             }
             Kind::Close => {
-                let Some(open) = opens.pop() else { continue };
-                let inside = &out[open + 1..];
-                let moves = inside.iter().any(Token::is_move);
-                let alternative = inside.iter().any(|t| t.word().is_some_and(|w| w == "or" || words::starts_if(w)));
-                let number = inside.len() == 1 && matches!(inside[0].kind, Kind::Number { .. });
-                if (alternative && moves) || number || open == 0 {
-                    out.remove(open);
+                let Some(bracket) = opens.pop() else {
+                    // `B) 3. Bc4 Nf6`: letters that only count the lines.
+                    if out.len() == 1 && out[0].word().is_some_and(|w| w.len() <= 3 && !words::starts_if(w)) {
+                        out.clear();
+                    }
+                    continue;
+                };
+                let inside = &out[bracket.at + 1..];
+                let number =
+                    inside.len() == bracket.kept + 1 && inside.iter().any(|t| matches!(t.kind, Kind::Number { .. }));
+                if (bracket.alternative && bracket.moves) || number || bracket.leads {
+                    kept += 1;
+                    if let Some(around) = opens.last_mut() {
+                        around.kept += bracket.kept + 1;
+                        around.moves |= bracket.moves;
+                        around.alternative |= bracket.alternative;
+                    }
                 } else {
-                    let aside = out.split_off(open);
-                    if !moves {
-                        asides.push(aside[1..].to_vec());
+                    kept -= bracket.kept;
+                    let aside = out.split_off(bracket.at);
+                    if !bracket.moves {
+                        asides.push(aside.into_iter().filter(|t| !is_open(t)).collect());
                     }
                 }
             }
-            _ => out.push(token),
+            _ => {
+                if let Some(bracket) = opens.last_mut() {
+                    bracket.take_in(&token);
+                }
+                out.push(token);
+            }
         }
     }
     // A bracket that is never closed opens nothing.
-    out.retain(|t| !matches!(t.kind, Kind::Open));
+    out.retain(|t| !is_open(t));
     (out, asides)
 }

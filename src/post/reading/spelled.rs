@@ -20,8 +20,9 @@ pub fn join_words(line: &str, tokens: Vec<Token>) -> Vec<Token> {
                 at += taken;
             }
             None => {
-                let castles = matches!(tokens[at].word(), Some("castles" | "castle"))
-                    .then(|| Kind::Foreign(super::CASTLES.to_owned()));
+                let castles = word(&tokens, at)
+                    .filter(|word| super::says_castles(word))
+                    .map(|word| Kind::Foreign(word.to_owned()));
                 out.push(Token { kind: castles.unwrap_or_else(|| tokens[at].kind.clone()), ..tokens[at] });
                 at += 1;
             }
@@ -73,6 +74,13 @@ fn promoted(line: &str, tokens: &[Token]) -> Option<(Written, usize)> {
         return spelled;
     }
     let mut at = taken;
+    // `b8, promoting to a queen`, but not `b8, queen takes`.
+    if tokens.get(at).is_some_and(|t| t.kind == Kind::Comma) {
+        let says =
+            word(tokens, at + 1).is_some_and(|w| w.starts_with("promot") || w.starts_with("becom") || w == "making");
+        let last = tokens.len() == at + 2;
+        at += usize::from(says || last);
+    }
     while tokens.get(at).is_some_and(|t| {
         matches!(t.kind, Kind::Open | Kind::Dash)
             || matches!(
@@ -123,18 +131,39 @@ fn piece_to_square(line: &str, tokens: &[Token]) -> Option<(Written, usize)> {
             } else if spelled.len() == 1 && linked(tokens, 1) && takes(word(tokens, 1)) {
                 file = Some(File::from_char(spelled.chars().next()?)?);
                 role = Some(Role::Pawn);
+            } else if let Some((of, taken)) = pawn_of_a_file(spelled, tokens) {
+                (file, role) = (Some(of), Some(Role::Pawn));
+                at = taken - 1;
             } else {
                 return None;
             }
-            at = 1;
+            at += 1;
+        }
+        // `Nf3 takes e5`
+        Kind::Move { written, .. } if takes(word(tokens, 1)) && !is_bare(written) => {
+            let from = arrival(written)?;
+            let mut to = tokens.get(2).and_then(square)?;
+            (to.role, to.from_file, to.from_rank) = (written.role, from.0, from.1);
+            return Some((to, 3));
         }
         Kind::Move { .. } => {}
         _ => return None,
     }
     // "My knight on e5" stands there, it does not go there.
     let stands = matches!(word(tokens, at), Some("on" | "from" | "at"));
-    if role.is_some() && (stands || linked(tokens, at)) {
+    if role.is_some() && matches!(word(tokens, at), Some("moves" | "goes")) && word(tokens, at + 1) == Some("to") {
+        at += 2;
+    } else if role.is_some() && (stands || linked(tokens, at)) {
         at += 1;
+    }
+    // `pawn d2-d4`, `bishop f1b5`
+    if let (Some(role), Some(Kind::Move { written, .. })) = (role, tokens.get(at).map(|t| &t.kind))
+        && !stands
+        && file.is_none()
+        && written.from_rank.is_some()
+        && written.role.is_none_or(|r| r == role)
+    {
+        return Some((Written { role: Some(role), ..(**written).clone() }, at + 1));
     }
     let first = square(tokens.get(at)?)?;
     if linked(tokens, at + 1)
@@ -148,6 +177,30 @@ fn piece_to_square(line: &str, tokens: &[Token]) -> Option<(Written, usize)> {
     let role = role.filter(|_| !stands)?;
     let written = Written { role: Some(role), from_file: file, ..first };
     Some((written, at + 1))
+}
+
+/// `d-pawn`, `d pawn`: the file, and the number of tokens it takes.
+fn pawn_of_a_file(spelled: &str, tokens: &[Token]) -> Option<(File, usize)> {
+    let (letter, taken) = match spelled.strip_suffix("-pawn") {
+        Some(letter) => (letter, 1),
+        None if word(tokens, 1) == Some("pawn") => (spelled, 2),
+        None => return None,
+    };
+    let mut chars = letter.chars();
+    let (file, None) = (File::from_char(chars.next()?.to_ascii_lowercase())?, chars.next()) else { return None };
+    Some((file, taken))
+}
+
+/// Whether a move is a square and nothing more.
+fn is_bare(written: &Written) -> bool {
+    written.role == Some(Role::Pawn) && written.from_file.is_none()
+}
+
+/// The square that a move names, where it names no other: `Nf3`.
+fn arrival(written: &Written) -> Option<(Option<File>, Option<Rank>)> {
+    let whole = written.to_file.is_some() && written.to_rank.is_some();
+    (whole && written.from_file.is_none() && written.from_rank.is_none() && written.castle.is_none())
+        .then_some((written.to_file, written.to_rank))
 }
 
 fn linked(tokens: &[Token], at: usize) -> bool {

@@ -71,12 +71,63 @@ impl Token {
 /// No line is looked at beyond this many bytes: nobody writes such a line by hand.
 const LONGEST_LINE: usize = 32 * 1024;
 
+/// No move or word has more bytes.
+const LONGEST_CHUNK: usize = 200;
+
 /// Cuts a folded line into tokens.
 #[must_use]
 pub fn lex(line: &str) -> Vec<Token> {
     let mut cutter = Cutter { line: head(line, LONGEST_LINE), tokens: Vec::new() };
     cutter.run();
-    super::spelled::join_words(line, cutter.tokens)
+    let mut tokens = cutter.tokens;
+    settle_dots(&mut tokens);
+    settle_calls(&mut tokens);
+    settle_sides(line, &mut tokens);
+    super::spelled::join_words(line, tokens)
+}
+
+/// `Bb5... a6`: dots behind a move stand for the half-move between only where another follows; else they end the sentence.
+fn settle_dots(tokens: &mut [Token]) {
+    for at in 1..tokens.len() {
+        let follows = tokens.get(at + 1).is_some_and(|t| t.is_move() || matches!(t.kind, Kind::Number { .. }));
+        if tokens[at].kind == Kind::Gap
+            && tokens[at - 1].is_move()
+            && tokens[at - 1].end == tokens[at].start
+            && !follows
+        {
+            tokens[at].kind = Kind::Stop('.');
+        }
+    }
+}
+
+/// `d3 check! axb3`: the mark of a call between two moves ends no sentence.
+fn settle_calls(tokens: &mut Vec<Token>) {
+    let calls = |t: &Token| matches!(t.word(), Some("check" | "ch" | "mate" | "checkmate"));
+    let within = |at: usize| {
+        at >= 2
+            && tokens[at].kind == Kind::Stop('!')
+            && calls(&tokens[at - 1])
+            && tokens[at - 2].is_move()
+            && tokens.get(at + 1).is_some_and(Token::is_move)
+    };
+    let mut keep: Vec<bool> = (0..tokens.len()).map(|at| !within(at)).collect();
+    keep.reverse();
+    tokens.retain(|_| keep.pop().unwrap_or(true));
+}
+
+/// `W: Nf3 B: Nc6`: the initials of the two sides, where something of a card follows.
+fn settle_sides(line: &str, tokens: &mut [Token]) {
+    for at in 0..tokens.len() {
+        let side = match line.get(tokens[at].start..tokens[at].end) {
+            Some("W") => "white",
+            Some("B") => "black",
+            _ => continue,
+        };
+        let card = |t: &Token| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap | Kind::Colon);
+        if tokens[at].word().is_some() && tokens.get(at + 1).is_some_and(card) {
+            tokens[at].kind = Kind::Word(side.to_owned());
+        }
+    }
 }
 
 /// At most `max` bytes from the start of the text, whole characters only.
@@ -130,14 +181,24 @@ impl Cutter<'_> {
         if rest.is_empty()
             || !first.is_ascii()
             || !fragment(rest)
+            || self.names_black(first)
             || !(self.expects_move() || number.is_some() || torn_capital(rest))
         {
+            return None;
+        }
+        // A whole move can only be gone on with by what it promotes to.
+        if whole && chunks.get(1).is_none_or(|(a, b)| !self.line[*a..*b].starts_with(['=', '('])) {
             return None;
         }
         for take in (2..=chunks.len().min(5)).rev() {
             let pieces: Vec<&str> = chunks[1..take].iter().map(|(a, b)| &self.line[*a..*b]).collect();
             if !pieces.iter().all(|p| fragment(p)) || pieces.iter().any(|p| english::read(p).is_some() && !is_square(p))
             {
+                continue;
+            }
+            // `Na 3 a 6` may be two moves: the board tells later.
+            let whole_before = |pieces: &[&str]| english::read(&format!("{rest}{}", pieces.concat())).is_some();
+            if pieces.len() >= 3 && pieces.iter().all(|p| p.len() == 1) && whole_before(&pieces[..pieces.len() - 2]) {
                 continue;
             }
             let tail = pieces.concat();
@@ -158,8 +219,41 @@ impl Cutter<'_> {
         None
     }
 
+    /// `B: e5`, `W Nf3 B e5`: the initial of a side and no bishop.
+    fn names_black(&self, chunk: &str) -> bool {
+        chunk == "B:" || chunk == "B" && self.tokens.iter().any(|t| matches!(t.word(), Some("w" | "white")))
+    }
+
     fn chunk(&mut self, start: usize, end: usize) {
         let text = &self.line[start..end];
+        // `$14`, alone or tied to a move: a mark of PGN.
+        if let Some((before, glyph)) = text.split_once('$')
+            && glyph.len() <= 3
+            && glyph.bytes().all(|b| b.is_ascii_digit())
+            && (before.is_empty() || move_kind(number_prefix(before).1.trim_start_matches('.')).is_some())
+        {
+            if !before.is_empty() {
+                self.chunk(start, start + before.len());
+            }
+            return;
+        }
+        if let Some(before) = ANNOTATIONS.iter().find_map(|mark| text.strip_suffix(mark)).filter(|b| !b.is_empty()) {
+            return self.chunk(start, start + before.len());
+        }
+        if self.tokens.last().is_some_and(Token::is_move) && weighs(text) {
+            return;
+        }
+        // `knight-c3`
+        if let Some((name, square)) = text.split_once('-')
+            && english::role_named(&name.to_lowercase()).is_some()
+            && is_square(square)
+        {
+            self.chunk(start, start + name.len());
+            return self.chunk(end - square.len(), end);
+        }
+        if text.len() >= 2 && text.bytes().all(|b| b == b'_') {
+            return self.push(Kind::Gap, start, end);
+        }
         let mut chars = text.chars();
         match chars.next() {
             Some(',') => return self.push(Kind::Comma, start, end),
@@ -167,7 +261,8 @@ impl Cutter<'_> {
             Some('"') => return self.push(Kind::Quote, start, end),
             _ => {}
         }
-        if text.contains('@') || text.contains("://") || text.starts_with("www.") {
+        // What is taken off the ends is taken off sign by sign: that must not be done ten thousand times.
+        if text.len() > LONGEST_CHUNK || text.contains('@') || text.contains("://") || text.starts_with("www.") {
             return self.odd(text, start, end);
         }
         if matches!(text.trim_end_matches(['.', '!', '?']), "(=)" | "[=]") {
@@ -258,7 +353,9 @@ impl Cutter<'_> {
 
     fn moved(&mut self, kind: Kind, text: &str, end: usize) {
         self.push(kind, end - text.len(), end);
-        if text.ends_with('.') && !text.ends_with("p.") {
+        if text.ends_with("..") {
+            self.push(Kind::Gap, end, end);
+        } else if text.ends_with('.') && !text.ends_with("p.") {
             self.push(Kind::Stop('.'), end, end);
         }
     }
@@ -270,8 +367,12 @@ impl Cutter<'_> {
             return self.odd(text, start, end);
         }
         let stop = start + core.len();
-        self.push(Kind::Word(core.to_lowercase()), start, stop);
-        self.stops(&text[core.len()..], stop, end);
+        let low = core.to_lowercase();
+        let shortened = text.len() == core.len() + 1 && text.ends_with('.') && SHORTENED.contains(&low.as_str());
+        self.push(Kind::Word(low), start, stop);
+        if !shortened {
+            self.stops(&text[core.len()..], stop, end);
+        }
     }
 
     fn odd(&mut self, text: &str, start: usize, end: usize) {
@@ -285,7 +386,10 @@ impl Cutter<'_> {
             (false, false) => Kind::Odd,
         };
         self.push(kind, start, start + core.len());
-        self.stops(&text[core.len()..], start + core.len(), end);
+        // The dot of `e.g.` ends nothing.
+        if !SHORTENED.contains(&core.to_lowercase().as_str()) {
+            self.stops(&text[core.len()..], start + core.len(), end);
+        }
     }
 
     fn stops(&mut self, marks: &str, start: usize, end: usize) {
@@ -301,12 +405,39 @@ impl Cutter<'_> {
     }
 }
 
-/// Cuts at blanks, and before and after `,`, `;` and `"`.
+/// A sign behind a move that weighs the position or calls check, and says nothing (R7).
+fn weighs(text: &str) -> bool {
+    let sign = |c| {
+        matches!(c, '\u{b1}' | '\u{2213}' | '\u{2a71}' | '\u{2a72}' | '\u{221e}' | '\u{25a1}' | '\u{2020}' | '\u{2021}')
+    };
+    matches!(text, "+/-" | "-/+" | "+/=" | "=/+" | "+-" | "-+" | "+=" | "=+" | "+" | "++" | "#")
+        || text.chars().all(sign)
+}
+
+/// Annotations in brackets that are tied to a move.
+const ANNOTATIONS: [&str; 10] = ["(!)", "(?)", "(!?)", "(?!)", "(!!)", "(??)", "(+)", "(#)", "(++)", "(ch)"];
+
+/// Shortened words whose dot ends no sentence.
+const SHORTENED: [&str; 24] = [
+    "apt", "appt", "nr", "fl", "rm", "str", "vs", "cf", "e.g", "i.e", "eg", "ie", "viz", "approx", "incl", "fig",
+    "ext", "dbl", "dis", "disc", "mr", "mrs", "dr", "vol",
+];
+
+/// Cuts at blanks, before and after `,`, `;`, `|` and `"`, and around an arrow.
 fn chunks(line: &str) -> Vec<(usize, usize)> {
     let mut out = Vec::new();
     let mut open: Option<usize> = None;
+    let mut arrow_ends = 0;
     for (at, c) in line.char_indices() {
-        let single = matches!(c, ',' | ';' | '"');
+        let single = matches!(c, ',' | ';' | '"' | '|');
+        if line[at..].starts_with("->") && !line[..at].ends_with(['-', '<', '=']) {
+            out.extend(open.take().map(|start| (start, at)));
+            out.push((at, at + 2));
+            arrow_ends = at + 2;
+        }
+        if at < arrow_ends {
+            continue;
+        }
         if c.is_whitespace() || single {
             if let Some(start) = open.take() {
                 out.push((start, at));
@@ -352,6 +483,13 @@ fn result(text: &str) -> Option<&'static str> {
 
 /// A move number at the front of the text, and what follows it.
 fn number_prefix(text: &str) -> (Option<Kind>, &str) {
+    // `-1.` is a bullet and a number.
+    if let Some(bulleted) = text.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+        return match number_prefix(bulleted) {
+            (Some(number @ Kind::Number { dotted: true, .. }), rest) => (Some(number), rest),
+            _ => (None, text),
+        };
+    }
     let (text, listed) = match text.strip_prefix(LIST_MARK) {
         Some(rest) => (rest, true),
         None => (text.strip_prefix('#').unwrap_or(text), false),
@@ -375,8 +513,9 @@ fn number_prefix(text: &str) -> (Option<Kind>, &str) {
     let dotted = dots > 0 || closed;
     let plain = after.is_empty()
         || (dots > 0 && System::Numeric.looks_like(after))
+        || (dotted && after.starts_with("0-0") && move_kind(after).is_some())
         || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
-    if n == 0 || !plain || (!dotted && !after.is_empty() && move_kind(after).is_none()) {
+    if (n == 0 && dots == 0) || !plain || (!dotted && !after.is_empty() && move_kind(after).is_none()) {
         return (None, text);
     }
     (Some(Kind::Number { n, dotted, black: dots > 1 || (dashed && !after.is_empty()), listed }), after)
@@ -409,7 +548,9 @@ fn move_kind(text: &str) -> Option<Kind> {
     }
     let bare = trimmed.trim_end_matches(['.', ':']);
     let capital = bare.chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
-    if capital && bare.len() >= 3 && System::others().any(|s| s.looks_like(bare)) {
+    // `bxa8=D` ends in the letter.
+    let promotes = bare.ends_with(|c: char| c.is_uppercase() || c == ')') && bare.contains(['1', '8']);
+    if (capital || promotes) && bare.len() >= 3 && System::others().any(|s| s.looks_like(bare)) {
         return Some(Kind::Foreign(bare.to_owned()));
     }
     None

@@ -12,12 +12,21 @@ pub struct Walk<'a> {
     ahead: Vec<Chess>,
     /// The ply of the half-move before.
     last: Option<usize>,
+    /// Where a letter without numbers begins, if that is known.
+    opening: Option<usize>,
 }
 
 impl<'a> Walk<'a> {
     #[must_use]
     pub fn new(context: &'a Context<'a>) -> Self {
-        Self { context, ahead: vec![context.position.clone()], last: None }
+        Self { context, ahead: vec![context.position.clone()], last: None, opening: None }
+    }
+
+    /// The same walk for a letter without numbers that begins at `ply`.
+    #[must_use]
+    pub fn beginning_at(mut self, ply: Option<usize>) -> Self {
+        self.opening = ply;
+        self
     }
 
     /// The ply of the sender's reply, where it is the sender's turn.
@@ -34,6 +43,12 @@ impl<'a> Walk<'a> {
             Some((position, _)) => Some(position),
             None => self.ahead.get(ply - self.context.record.len()),
         }
+    }
+
+    /// The position from which conditional lines go on: the last one known.
+    #[must_use]
+    pub fn ahead(&self) -> Chess {
+        self.ahead.last().unwrap_or(self.context.position).clone()
     }
 
     /// The move on the record at `ply`.
@@ -61,8 +76,7 @@ impl<'a> Walk<'a> {
             }
             None => match self.last {
                 Some(last) => last + 1,
-                None if now > 0 && self.fits(now - 1, written) => now - 1,
-                None => now,
+                None => self.opening.unwrap_or(if now > 0 && self.fits(now - 1, written) { now - 1 } else { now }),
             },
         }
     }

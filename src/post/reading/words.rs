@@ -14,7 +14,7 @@ list!(
     GLUE,
     "a accept accepted again all also am an and annotated answer answered answering are as attached been below \
      best black black's board by card ch check checkmate choose chose come comes complete confirm confirmed \
-     confirming continue continuing correct correction current date day days decided discovered double en far \
+     confirming continue continuing correct correction current date day days dbl decided dis disc discovered double en ep far \
      final finally first following follows for from full game games gives giving go going good hands have here \
      here's hereby i i'll i'm i've in into is it it's its just last latest let's like line made make makes making \
      mate me mean meant mine move moved moves my n new next no novelty now nr number of off oh ok okay on one \
@@ -104,6 +104,13 @@ pub fn is_courtesy(word: &str) -> bool {
             | "offered"
             | "i"
             | "check"
+            | "ch"
+            | "dbl"
+            | "dis"
+            | "double"
+            | "discovered"
+            | "checkmate"
+            | "ep"
             | "mate"
             | "wishes"
             | "with"
@@ -148,6 +155,30 @@ pub fn tells_of_old(word: &str) -> bool {
      they until used usually variation would year years yesterday you"
     );
     TELLS_OF_OLD.contains(word)
+}
+
+/// Words of a line that makes the next one somebody else's, old or no more than thought of.
+#[must_use]
+pub fn leads_away(word: &str) -> bool {
+    list!(
+        LEADS_AWAY,
+        "analysis candidates club disregard don't example he her his idea ideas ignore mailed never not old possible \
+         said says she somebody someone test they told write writes written wrote yesterday"
+    );
+    LEADS_AWAY.contains(word)
+}
+
+/// Words in which a writer asks for something for himself: "please grant me ten days of".
+#[must_use]
+pub fn asks_for_oneself(word: &str) -> bool {
+    list!(
+        ASKS,
+        "a also am an and announce apply application as ask asking be claim count day days dear declare due fortnight for from give going \
+         grant have hereby herewith i i'd i'll i'm in is it leave like me my need notice now of on our plan planning please \
+         request requesting shall sir some start starting take taking that the this time to treat use using vacation holiday want we \
+         week weeks will wish would"
+    );
+    ASKS.contains(word)
 }
 
 /// How letters are opened.

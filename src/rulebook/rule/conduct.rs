@@ -1,6 +1,6 @@
 //! R1 to R4: what a player owes before a move is made.
 
-use super::{Rule, built, later, people};
+use super::{Rule, built, people};
 
 pub(super) const BEFORE: &[Rule] = &[
     Rule {
@@ -11,14 +11,15 @@ pub(super) const BEFORE: &[Rule] = &[
                 "Players are members for as long as they play, play under their own names, know the rules, and \
                  answer the director.",
             ),
-            later(
-                "A membership that lapses during play is shown in the director's digest, and the player is \
-                 reminded; what follows is for the director to say.",
+            built(
+                "A player with games in play is reminded 30 days before a membership ends, and once more when it \
+                 has ended. From then on the director's weekly digest names the player; what follows is for the \
+                 director to say.",
             ),
-            later("A player who leaves without telling opponents and director may be refused new events."),
+            people("A player who leaves without telling opponents and director may be refused new events."),
         ],
-        example: "A membership ends on 31 March with two games unfinished. On 1 April the digest names the player, \
-                  who gets a reminder; both games go on.",
+        example: "A membership ends on 31 March with two games unfinished. On 1 March the player is reminded, on 1 \
+                  April again, and the next digest names the player. Both games go on.",
     },
     Rule {
         id: "R2",
@@ -36,10 +37,13 @@ pub(super) const BEFORE: &[Rule] = &[
     Rule {
         id: "R3",
         title: "Help",
-        points: &[people(
-            "Books, periodicals, databases and a computer that keeps records are allowed. Other players' advice \
-             is not, nor is any program that judges a position.",
-        )],
+        points: &[
+            people(
+                "Books, periodicals, databases and a computer that keeps records are allowed. Other players' advice \
+                 is not, nor is any program that judges a position.",
+            ),
+            people("Whoever suspects otherwise writes `Complaint: REASON`, and the director rules."),
+        ],
         example: "Looking an opening up in a database is fair. Letting an engine look at the position is not, even \
                   only to check for blunders.",
     },
@@ -48,9 +52,9 @@ pub(super) const BEFORE: &[Rule] = &[
         title: "Keeping records",
         points: &[
             people("Players keep their letters for at least four months after they learn of a result."),
-            later(
-                "The relay keeps the record and every letter of a game, and throws none away earlier than four \
-                 months after its result.",
+            built(
+                "The relay keeps the record and every letter of a game, in and out, and throws nothing away. The \
+                 director has all of it as a folder by `kingpost game dossier GAME --out DIR`.",
             ),
         ],
         example: "A game ends on 10 May. Whoever wants to contest it in August must still have the letters; so has \

@@ -9,9 +9,14 @@ pub(super) const ENDING: &[Rule] = &[
         points: &[
             built(
                 "Mate, stalemate and a position without mating material end a game by themselves. A third \
-                 repetition and fifty moves without capture or pawn move must be claimed.",
+                 repetition and fifty moves without capture or pawn move must be claimed, with the move that brings \
+                 them about or on one's turn: `I claim a draw by threefold repetition.` A wrong claim is answered \
+                 with the count.",
             ),
-            built("Resigning binds. A draw offer goes with a move and stands until the opponent's next move."),
+            built(
+                "Resigning binds. A draw offer goes with a move and stands until the opponent's next move: `I accept \
+                 the draw.` An offer without a move is kept for its sender's next one.",
+            ),
             built(
                 "The relay reports the result to the director at once, filed for the winner, or for White in a \
                  draw, with the score and the names and ID numbers of both. The other player's copy is headed \
@@ -32,7 +37,8 @@ pub(super) const ENDING: &[Rule] = &[
             ),
             built("The director owes no reasons for an adjudication."),
         ],
-        example: "A section of 2 January 2005 stops on 2 July 2007; a submission counts until 9 July.",
+        example: "A section of 2 January 2005 stops on 2 July 2007, at midnight as it begins; a submission counts \
+                  until 9 July. `I submit this game for adjudication. I claim a win.`",
     },
     Rule {
         id: "R17",

@@ -44,7 +44,8 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
         title: "Certificates and pins",
         points: &[later(
             "A gift certificate for those who do not reach the semifinals, a framed one for semifinalists who do \
-             not reach the finals, and a pin for all who complete three rounds.",
+             not reach the finals, and a pin for all who complete three rounds: who neither withdraw nor lose by \
+             forfeit in the finals, unless the tournament sets it otherwise.",
         )],
         example: "Out in the preliminaries: a certificate of 7 dollars.",
     },
@@ -52,10 +53,10 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
         id: "GK5",
         title: "Prizes",
         points: &[later(
-            "Ten prizes by weighted points. The fund is for 400 entries and grows or shrinks with their number. The \
-             first also has the title and a plaque.",
+            "Ten prizes by weighted points: 1500, 800, 600, 400, 200 dollars and five of 100. The fund is for 400 \
+             entries and grows or shrinks with their number. The first also has the title and a plaque.",
         )],
-        example: "With 300 entries every prize is three quarters of what is announced.",
+        example: "With 300 entries every prize is three quarters of what is announced: the first is 1125 dollars.",
     },
     Rule {
         id: "GK6",
@@ -65,9 +66,10 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
                 "A win counts 1.0 in the preliminaries, 2.2 in the semifinals and 4.5 in the finals, a draw half of \
                  that. A win by forfeit is a win.",
             ),
-            later("Players who tie share equally what their places add up to."),
+            later("Players who tie share equally what their places add up to, to the cent."),
         ],
-        example: "Six wins in each round make 6 x 1.0 + 6 x 2.2 + 6 x 4.5 = 46.2.",
+        example: "Six wins in each round make 6 x 1.0 + 6 x 2.2 + 6 x 4.5 = 46.2. Second and third at one score share \
+                  800 + 600 dollars: 700 each.",
     },
     Rule {
         id: "GK7",
@@ -78,7 +80,10 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
     Rule {
         id: "GK8",
         title: "Entries and fee",
-        points: &[later("25 dollars an entry, for all three rounds. A player may enter up to ten times.")],
+        points: &[later(
+            "25 dollars an entry, for all three rounds. A player may enter up to ten times, and has one seat in any one \
+             section.",
+        )],
         example: "Three entries cost 75 dollars and give seats in three different sections.",
     },
     Rule {
@@ -86,7 +91,8 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
         title: "Dates of entry",
         points: &[later(
             "Entries come from 1 December; pairing begins on 2 January. One entry must be posted by 30 November, \
-             two by 30 September, four by 30 August, seven by 31 July, ten by 30 June.",
+             two by 30 September, four by 30 August, seven by 31 July, ten by 30 June. Later ones are paired at the \
+             director's option.",
         )],
         example: "On 15 August a player with two entries can still make it four, but not five.",
     },

@@ -13,10 +13,14 @@ pub(super) const REFLECTION: &[Rule] = &[
                  long, also when clocks are changed.",
             ),
             built("A reply within the first 24 hours costs nothing; one after exactly 24 hours costs a day."),
-            built("Each 10 moves have 30 days. What is left over is carried into the next 10 moves."),
+            built(
+                "Each 10 moves have 30 days. What is left over is carried into the next 10 moves. A tournament may \
+                 set other numbers.",
+            ),
             built(
                 "The deadline is the last second at which a reply does not overstep: the start of the clock, plus \
-                 the days left and one more, less a second. Letters show it in the reader's own zone.",
+                 the days left and one more, less a second. Letters show it in the reader's own zone. The player to \
+                 move, and nobody else, is reminded 5 days and 1 day before it, or as the tournament sets it.",
             ),
             built("A move played for a player by an if-move costs nothing and counts as one of the 10."),
             built(
@@ -24,16 +28,22 @@ pub(super) const REFLECTION: &[Rule] = &[
                  player to move then starts when the letter was passed on.",
             ),
             built(
-                "A move is posted when its letter's Date says, if that lies between 15 minutes before its arrival \
-                 and its arrival (2 minutes of leeway for clocks that run fast). If not, it is posted when it \
-                 arrived, and the receipt says so.",
+                "A move is posted when its letter's Date says, if that is no more than 15 minutes before its arrival \
+                 and not after it. If not, it is posted when it arrived, and the receipt says so with every instant \
+                 the letter gave. A Date up to 2 minutes after the arrival is that of a clock a little fast: the \
+                 arrival counts, and nothing is said.",
             ),
             built("There is no time in transit between e-mail players."),
-            built("No posting is earlier than the one it answers."),
+            built("No posting is earlier than the one it answers. Letters are taken in the order of their postings."),
+            built(
+                "Every letter that charges days shows the subtraction: both instants, the header each comes from, \
+                 what was excused, the full days, the total.",
+            ),
         ],
-        example: "A move is posted on 22 March at 23:50. A reply on 23 March at 23:49 costs no day, at 23:50 one; \
-                  on 24 March at 23:48 still one, at 23:55 two. After move 17 with 22 days used, 38 are left for \
-                  moves 18 to 20.",
+        example: "A move is posted on 22 March at 23:50. A reply on 23 March at 23:49 costs no day, at 23:50 or 23:55 \
+                  one; on 24 March at 23:48 still one, at 23:55 two. With 8 days left the deadline is 9 times 24 \
+                  hours later, less a second: 31 March, 23:49:59. After move 17 with 22 days used of the 60 for \
+                  moves 1 to 20, 38 are left for moves 18 to 20.",
     },
     Rule {
         id: "R6",
@@ -41,11 +51,12 @@ pub(super) const REFLECTION: &[Rule] = &[
         points: &[
             built(
                 "`My new address is NAME@HOST.` is sent from the old address, proved by an answer from the new \
-                 one, and told to opponents and director.",
+                 one, and told to opponents and director. Until it is proved, letters go to the old one.",
             ),
             built(
                 "If the letter says that the old address was left more than 7 days before, it costs 5 days in \
-                 each game.",
+                 each game, when it is proved. `I left the old one on 2024-03-01.` says so. The director may rule \
+                 the same.",
             ),
         ],
         example: "`My new address is ann@new.example. I left the old one on 2024-03-01.`, written on 4 March: no \
@@ -60,15 +71,19 @@ pub(super) const CONTROL: &[Rule] = &[
         points: &[
             built(
                 "Whoever wants more than 10 days for one move tells the opponent within 7 days of that move's \
-                 posting: `Thinking 15 days.`",
+                 posting: `Thinking 15 days.` counts from that posting too. On the 6th day without an answer the \
+                 relay brings this to the player's mind, unless the time left is too short for so long a think. A \
+                 notice after the 7 days is remarked on, and counts.",
             ),
             built(
                 "After 10 days without a reply the relay repeats the move to the player who owes one, with all \
-                 that the first letter said, and tells the other. An announced think moves that day.",
+                 that the first letter said, and tells the other. An announced think moves that day; excused time \
+                 stops the wait. White's first move is no exception.",
             ),
+            built("In the 2021 edition it is 14 days, and no single move may take more than 10 (R11)."),
         ],
         example: "A move posted on 1 June and not answered is repeated on 11 June; after `Thinking 15 days.` on \
-                  3 June, it is repeated on 16 June.",
+                  3 June, it is repeated on 16 June. `Thinking 5 days.` moves nothing forward.",
     },
     Rule {
         id: "R11",
@@ -93,13 +108,22 @@ pub(super) const CONTROL: &[Rule] = &[
                  because the relay was down.",
             ),
             built(
-                "A game lost on time can be reinstated by the director. Where the tournament says so, the relay \
-                 only proposes the forfeit and the director decides.",
+                "A game lost on time can be reinstated by the director: the overstep stays counted, its control is \
+                 done with, and the think begins anew, the days until then uncharged.",
             ),
             built("Days added by a penalty can bring an overstep themselves, at the instant they are added."),
+            built(
+                "Where the tournament says so, the relay only proposes forfeits: the overstep counts, adds no days, \
+                 its control is done with, and the game goes on until the director rules.",
+            ),
+            built(
+                "In the 2021 edition a day more than 10 on one move is an overstep too, of the control it happens \
+                 in. That is our reading; its full text is not at hand.",
+            ),
         ],
         example: "Move 18 comes when 61 of 60 days are used: a warning, and the account stands at 66. For moves 19 \
-                  to 30 there are 90 - 66 = 24 days.",
+                  to 30 there are 90 - 66 = 24 days. Had they been used on move 25, that second overstep would \
+                  lose the game.",
     },
     Rule {
         id: "R12",
@@ -107,9 +131,17 @@ pub(super) const CONTROL: &[Rule] = &[
         points: &[
             built(
                 "30 days in a calendar year may be excused, by a notice in advance: \
-                 `Excused time from 2024-03-05 to 2024-03-14.` It covers all games of the section.",
+                 `Excused time from 2024-03-05 to 2024-03-14.` Both dates count, in the player's own zone. It covers \
+                 all games of the section, and opponents and director are told.",
             ),
-            built("A move ends it at once, for all games of the section; so does `End excused time.`"),
+            built(
+                "A notice for today or earlier begins tomorrow and keeps its end. One for more days than are left is \
+                 granted as far as they go, and the answer says so.",
+            ),
+            built(
+                "A move ends it at once, for all games of the section; so does `End excused time.` The day of the \
+                 move is used, later ones come back. A move made before it begins changes nothing.",
+            ),
             built("It stops one's own clock and never the opponent's. The director may grant more."),
         ],
         example: "Excused from 5 to 14 March, a player moves on the 8th: four days are used, the other six come \
@@ -137,7 +169,10 @@ pub(super) const CONTROL: &[Rule] = &[
                 "Section and game number; names, ID numbers and addresses of both players; the score; and the \
                  evidence: every posting with its instant and its cost. The relay puts them in.",
             ),
-            built("A complaint later than 7 days after the matter became known does not count."),
+            built(
+                "A complaint later than 7 days after the relay told of the matter does not count; its writer is told, \
+                 and the director's digest shows it. Where nothing was told it is never late.",
+            ),
             people("The game goes on while a complaint is looked into."),
         ],
         example: "A warning told to the opponent on 2 May can be complained about until 9 May.",

@@ -271,7 +271,7 @@ fn seconds(position: &str) -> Option<Instant> {
 }
 
 /// When the file was last written, for names without an instant.
-fn modified(about: &Metadata) -> Instant {
+pub fn modified(about: &Metadata) -> Instant {
     let since = about.modified().ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
     Instant(since.and_then(|since| i64::try_from(since.as_secs()).ok()).unwrap_or(0))
 }

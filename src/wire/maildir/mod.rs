@@ -4,7 +4,7 @@
 mod mailbox;
 mod postman;
 
-pub use mailbox::Maildir;
+pub use mailbox::{Maildir, modified};
 pub use postman::MaildirPostman;
 pub(super) use postman::with_bare_newlines;
 

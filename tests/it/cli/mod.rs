@@ -2,7 +2,9 @@
 
 mod bad_input;
 mod demo;
+mod digest;
 mod director;
+mod dossier;
 mod init;
 mod play;
 mod players;

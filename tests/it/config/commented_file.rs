@@ -53,6 +53,7 @@ fn it_lists_every_key_and_no_other() {
     let places = listed();
     let kinds: Vec<_> = places.keys().map(|(s, k)| (s.as_str(), k.as_deref().unwrap_or(""))).collect();
     let all = [
+        ("calendar", ""),
         ("mailbox", "imap"),
         ("mailbox", "maildir"),
         ("outgoing", "maildir"),

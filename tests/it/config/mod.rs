@@ -1,5 +1,6 @@
 //! The config file: every key, every default, and what is said of a wrong one.
 
+mod calendar;
 mod commented_file;
 mod finding;
 mod wrong_keys;

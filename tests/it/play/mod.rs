@@ -1,7 +1,8 @@
 //! One game under the rules: given a record, when a command comes at an instant, then these events. A chapter a rule.
 
 mod acceptance;
-mod dice;
+mod corrections;
+pub(crate) mod dice;
 mod draws;
 mod endings;
 mod excused;

@@ -95,6 +95,16 @@ fn a_reinstated_game_goes_on_and_the_think_begins_anew() {
 }
 
 #[test]
+fn what_was_on_offer_stands_again_after_reinstatement() {
+    // R9, R18: the opponent has not replied
+    let mut t = Table::strict();
+    t.play("+1h", "e4").black("+2h", "1. e4 e5\nIf 2. Nf3 Nc6").tick("+40d");
+    assert_eq!((t.end(), t.game.offers.is_none()), (Some(("0-1", EndedBy::Time)), true));
+    t.rules("+41d", Ruling::Reinstate).told("+41d").white("+42d", "1... e5 2. Nf3");
+    assert_eq!(t.line(), "e4 e5 Nf3 Nc6");
+}
+
+#[test]
 fn a_reinstated_player_keeps_what_was_used_before() {
     let mut t = Table::standard();
     t.play("+1h", "e4").black("+10d1h", "1. e4 e5").play("+10d2h", "Nf3").tick("+100d");
@@ -192,6 +202,24 @@ fn after_the_week_a_submission_is_late() {
     t.tick(ENDS).white("2026-09-03T12:00:00Z", "I submit this game for adjudication. I claim a win.");
     t.black("2026-09-08T05:00:00Z", "I submit this game for adjudication. I claim a draw.");
     assert_eq!(t.reason(), Some(Reason::Late));
+}
+
+#[test]
+fn a_submission_posted_in_time_takes_back_the_draw_that_came_meanwhile() {
+    let mut t = long_game();
+    t.tick(ENDS).tick("2026-09-08T05:01:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    let words = "I submit this game for adjudication. I claim a win.";
+    t.mailed(White, "2026-09-08T05:00:00Z", "2026-09-08T05:02:00Z", "2026-09-08T05:02:00Z", words);
+    assert_eq!((t.reason(), t.end().is_some()), (Some(Reason::Late), true), "the week was over");
+    t.mailed(Black, "2026-09-08T04:59:59Z", "2026-09-08T05:03:00Z", "2026-09-08T05:03:00Z", words);
+    assert!(matches!(t.facts()[..], [Fact::Submitted { side: Black, reopens: true, .. }]));
+    assert_eq!((t.end(), t.game.result()), (None, "*"), "the director decides");
+    t.tick("2026-10-01T00:00:00Z");
+    assert_eq!(t.end(), None);
+    t.rules("2026-10-02T00:00:00Z", Ruling::Result { winner: None });
+    t.mailed(White, "2026-09-08T04:59:59Z", "2026-10-03T05:03:00Z", "2026-10-03T05:03:00Z", words);
+    assert_eq!((t.reason(), t.end().is_some()), (Some(Reason::Late), true), "a ruling is not taken back");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::table::{Table, at};
 use kingpost::play::Side::{Black, White};
-use kingpost::play::{Command, Fact, Reason};
-use kingpost::rulebook::{DAY, Instant};
+use kingpost::play::{Command, Fact, Late, Reason, Reminder, Ruling};
+use kingpost::rulebook::{DAY, Forfeits, Instant, Ruleset};
 
 /// 1. e4, posted and told at `+1h`.
 fn silent() -> Table {
@@ -181,4 +181,87 @@ fn a_reply_wipes_the_slate() {
     assert_eq!((repeats(&t).len(), complaints(&t).len()), (1, 0));
     t.tick("+22d");
     assert_eq!(repeats(&t)[1], at("+12d") + 10 * DAY);
+}
+
+fn reminders(t: &Table) -> Vec<(Reminder, Instant)> {
+    let one = |e: &kingpost::play::Event| match &e.fact {
+        Fact::Reminder { reminder, side: Black } => Some((*reminder, e.at)),
+        _ => None,
+    };
+    t.record.iter().filter_map(one).collect()
+}
+
+const BEFORE: fn(u32) -> Reminder = |days| Reminder::Deadline { days };
+
+#[test]
+fn the_player_to_move_is_reminded_of_a_long_think_and_of_the_deadline_once_each() {
+    // R5, R10: the deadline is +31d1h-1s, and a reminder so many days before the first second too late.
+    let expected = [(Reminder::Telling, at("+6d1h")), (BEFORE(5), at("+26d1h")), (BEFORE(1), at("+30d1h"))];
+    let mut punctual = silent();
+    while let Some(wake) = punctual.game.wake_at().filter(|w| *w < at("+31d1h")) {
+        punctual.command(&Command::Tick, wake);
+        punctual.command(&Command::Tick, wake);
+    }
+    assert_eq!(reminders(&punctual), expected);
+    let mut late = silent();
+    late.tick("+31d");
+    assert_eq!(reminders(&late), expected, "one late tick writes what punctual ones write");
+}
+
+#[test]
+fn reminders_are_a_setting() {
+    // R5, R10
+    let mut t = Table::with(|r| (r.reminders, r.telling) = ([Some(12), None], Some(3)));
+    t.play("+1h", "e4").tick("+31d");
+    assert_eq!(reminders(&t), [(Reminder::Telling, at("+3d1h")), (BEFORE(12), at("+19d1h"))]);
+    let mut t = Table::with(|r| (r.reminders, r.telling) = ([None, None], None));
+    t.play("+1h", "e4").tick("+31d");
+    assert_eq!(reminders(&t), []);
+}
+
+#[test]
+fn nobody_is_reminded_of_what_is_settled_or_cannot_be() {
+    // R10: told already; or no time for so long a think; or the week for telling is over before the reminder.
+    let mut told = silent();
+    told.black("+2d", "Thinking 15 days.").tick("+20d");
+    assert_eq!(reminders(&told), []);
+    let mut short = Table::with(|r| r.numbers.days = 8);
+    short.play("+1h", "e4").tick("+9d");
+    assert!(reminders(&short).iter().all(|(r, _)| *r != Reminder::Telling), "{:?}", reminders(&short));
+    let mut limited = Table::edition_2021();
+    limited.play("+1h", "e4").tick("+11d");
+    assert!(reminders(&limited).iter().all(|(r, _)| *r != Reminder::Telling), "10 days on one move is the limit");
+    let mut away = silent();
+    away.black("+1d", "Excused time from 2024-03-05 to 2024-03-08.").tick("+14d");
+    assert_eq!(reminders(&away), [], "the tenth day of the clock is past the seventh of the posting");
+    let mut answered = silent();
+    answered.mailed(Black, "+5d", "+5d", "+8d", "1. e4 e5").tick("+8d");
+    assert_eq!(reminders(&answered), []);
+}
+
+#[test]
+fn what_a_ruling_or_an_overstep_makes_due_is_not_due_before_it() {
+    // R5, R11: the record stays in the order of its instants.
+    let in_order = |t: &Table| t.record.windows(2).all(|pair| pair[0].at <= pair[1].at);
+    // Three days added on the 24th day: the deadline is four days off, and the reminder comes with the ruling.
+    let mut t = silent();
+    t.tick("+24d").rules("+24d", Ruling::Penalty { side: Black, days: 3 }).tick("+25d");
+    assert_eq!(reminders(&t)[1..], [(BEFORE(5), at("+24d"))]);
+    assert!(in_order(&t), "{:?}", t.record);
+    // An overstep proposed moves the deadline to the next control's; it is late for telling of a long think.
+    let mut t = Table::with(|r| (r.numbers.days, r.ruleset, r.forfeits) = (8, Ruleset::Strict, Forfeits::Proposed));
+    t.play("+1h", "e4").tick("+9d12h").tick("+30d");
+    assert!(!t.oversteps().is_empty() && in_order(&t), "{:?}", t.record);
+    let mut limited = Table::edition_2021();
+    limited.play("+1h", "e4").tick("+12d");
+    assert!(!limited.oversteps().is_empty() && in_order(&limited), "{:?}", limited.record);
+}
+
+#[test]
+fn what_came_too_late_says_what_it_was() {
+    // R14: the digest shows it to the director.
+    let mut t = silent();
+    t.command(&Command::Learned { side: White }, at("+10d"));
+    t.white("+18d", "Time complaint: no answer to the repeat.");
+    assert_eq!(t.refusals()[0].late, Some(Late::Complaint));
 }

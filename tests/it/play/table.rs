@@ -2,8 +2,8 @@
 
 use super::sheet::sheet;
 use kingpost::play::{
-    By, Candidates, Command, Consequence, EndedBy, Event, Fact, Game, GameId, Overstep, Personal, Played, Posting,
-    Reason, Refused, Remark, Ruling, Side, Started, decide,
+    Amendments, By, Candidates, Command, Consequence, EndedBy, Event, Fact, Game, GameId, Order, Overstep, Personal,
+    Played, Posting, Reason, Refused, Remark, Ruling, Side, Started, correct, decide, ruled_by,
 };
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, IfMoves, Instant, MINUTE, Rules, Ruleset, Seconds};
 
@@ -123,6 +123,20 @@ impl Table {
     pub fn replays(&self) {
         let again = Game::replay(self.game.id.clone(), &self.record).expect("the record replays");
         assert_eq!(format!("{again:?}"), format!("{:?}", self.game), "replay of the record");
+        self.reckons_again();
+    }
+
+    /// R18: the figures reckoned afresh, with nothing amended but what rulings did, are those of the record.
+    pub fn reckons_again(&self) {
+        let amended = Amendments::of(&self.record);
+        let again = correct::again(&self.game.id, &self.record, &amended).expect("the record can be reckoned again");
+        let figures = |g: &Game| {
+            let line: Vec<_> = g.line.iter().map(|s| (s.played.charge, s.used)).collect();
+            let clocks =
+                [Side::White, Side::Black].map(|s| (g.clocks[s].used, g.clocks[s].oversteps, g.clocks[s].waived));
+            (line, clocks, g.think, g.excused.clone())
+        };
+        assert_eq!(figures(&again.game), figures(&self.game), "figures reckoned again");
     }
 
     /// A letter posted and read at one instant.
@@ -175,6 +189,19 @@ impl Table {
         self
     }
 
+    /// An order of the director's, or why it cannot be ruled.
+    pub fn orders(&mut self, when: &str, order: &Order) -> Result<&mut Self, String> {
+        let zone = |_| chrono_tz::UTC;
+        let events = ruled_by(&self.game, &self.record, (order, "as the rules say"), at(when), zone)?;
+        for event in &events {
+            self.game.evolve(event).expect("an event the rules made follows the record");
+        }
+        self.record.extend(events.iter().cloned());
+        self.last = events;
+        self.replays();
+        Ok(self)
+    }
+
     /// The director rules.
     pub fn rules(&mut self, when: &str, ruling: Ruling) -> &mut Self {
         self.command(&Command::Rule { ruling, reason: "as the rules say".to_owned() }, at(when));
@@ -187,7 +214,7 @@ impl Table {
     }
 
     pub fn tell(&mut self, accepted: Instant) -> &mut Self {
-        self.command(&Command::Told { ply: self.game.plies() }, accepted);
+        self.command(&Command::Told { ply: self.game.turn() }, accepted);
         self
     }
 

@@ -68,6 +68,44 @@ fn a_date_is_believed_to_be_one_only_when_it_is_whole() {
 }
 
 #[test]
+fn a_date_that_can_mean_one_instant_only_is_read_however_it_is_written() {
+    for date in [
+        "Tue, 12 Mar 2024 14:04:58 UTC",
+        "Tue, 12 Mar 2024 14:04:58 GMT+0000",
+        "Tue 12 Mar 2024 14:04:58 +0000",
+        "Tue, 12 Mar 2024 (here) 9:04:58 -0500 (EST)",
+        "Tue,\r\n 12 Mar 2024\r\n\t14:04:58 +0000",
+    ] {
+        assert_eq!(read(&format!("Date: {date}")).date, Date::Said(Instant(1_710_252_298)), "{date}");
+    }
+    // A weekday that contradicts it, a local time, another country's way: the arrival counts (R5).
+    for date in [
+        "Mon, 12 Mar 2024 14:04:58 +0000",
+        "Tue, 12 Mar 2024 14:04:58",
+        "2024-03-12T14:04:58Z",
+        "Di, 12 Mrz 2024 14:04",
+    ] {
+        assert!(matches!(read(&format!("Date: {date}")).date, Date::Bad(_)), "{date}");
+    }
+}
+
+#[test]
+fn who_stands_in_headers_without_end_is_nobody_to_be_believed() {
+    let from = "From: ada.quill@example.org\r\n";
+    for head in [
+        format!("{from}{}", "X-J: a\r\n".repeat(3_000)),
+        format!("{from}X-J: {}\r\n", "a".repeat(1_000_000)),
+        format!("{from}{}", "X-J: aaaaaaaaaaaaaaaa\r\n".repeat(100_000)),
+    ] {
+        // A second From may stand where nobody looks.
+        let letter = format!("{head}From: mallory@example.net\r\n\r\n3. Bb5\r\n");
+        assert!(matches!(Envelope::read(letter.as_bytes()).from, Sender::Odd(_)));
+    }
+    let long = format!("{from}X-J: {}\r\n\r\n{}", "a".repeat(400_000), "x\r\n".repeat(400_000));
+    assert_eq!(Envelope::read(long.as_bytes()).from, ada());
+}
+
+#[test]
 fn received_lines_name_their_hosts_newest_first() {
     let head = "Received: from out.example.org (by liar.example.net (x))\r\n\tby mail.cc.example.org with ESMTPS id 4T;\r\n\tTue, 12 Mar 2024 14:05:11 +0000 (UTC)\r\nReceived: by older.example.org; nonsense";
     let envelope = read(head);

@@ -28,6 +28,8 @@ fn draft(subject: &str, body: &str) -> Draft {
         tells: false,
         informs: false,
         answers: true,
+        useless_after: None,
+        attached: Vec::new(),
     }
 }
 

@@ -17,11 +17,7 @@ fn each_game_has_the_words_under_its_name() {
     let found = blocks(words, Some("K1-9"));
     assert_eq!(
         found,
-        [
-            block(Some("K1-9"), "Both at once:\n\n"),
-            block(Some("k1-2"), "1. d4 Nf6\nI offer a draw.\n"),
-            block(Some("K1-1"), "1. e4\n\nThanks!\n"),
-        ]
+        [block(Some("k1-2"), "1. d4 Nf6\nI offer a draw.\n"), block(Some("K1-1"), "1. e4\n\nThanks!\n"),]
     );
     assert_eq!(blocks("\n[K1-1]\n1. e4", Some("K1-9")), [block(Some("K1-1"), "1. e4\n")]);
     assert_eq!(
@@ -31,6 +27,57 @@ fn each_game_has_the_words_under_its_name() {
             .into_iter()
             .chain([block(Some("1-0"), "")])
             .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_game_is_named_in_bold_after_a_word_or_without_brackets() {
+    for name in ["**[K1-2]**", "[ k1 - 2 ]:", "Game [K1-2]", "- [K1-2]", "K1-2:", "Game K1-2", "*K1-2*", "K1-2: "] {
+        let found = blocks(&format!("1. e4\n{name}\n1. d4"), Some("K1-1"));
+        assert_eq!(found.len(), 2, "{name}: {found:?}");
+        assert!(found[1].game.as_deref().is_some_and(|g| g.eq_ignore_ascii_case("K1-2")), "{name}");
+        assert_eq!(found[1].text, "1. d4\n", "{name}");
+    }
+    for line in ["e2-4", "Ne2-4", "0-0", "1-0", "0-0-0", "e7-8", "As I wrote in [K1-2], it is a draw.", "5254-1"] {
+        assert_eq!(blocks(&format!("1. e4\n{line}\n"), Some("K1-1")).len(), 1, "{line}");
+    }
+}
+
+#[test]
+fn words_above_the_first_game_count_where_they_say_something() {
+    assert_eq!(blocks("Hello!\n[K1-2]\n1. d4", Some("K1-1")), [block(Some("K1-2"), "1. d4\n")]);
+    assert_eq!(blocks("Hello!\n[K1-2]\n1. d4", None), [block(Some("K1-2"), "1. d4\n")]);
+    assert_eq!(blocks("I resign.\n[K1-2]\n1. d4", Some("K1-1")).len(), 2);
+    assert_eq!(blocks("1. Nf9\n[K1-2]\n1. d4", Some("K1-1")).len(), 2);
+}
+
+#[test]
+fn what_our_letters_hold_is_said_anew_when_it_stands_alone() {
+    let claim = "I claim a draw by threefold repetition.";
+    let excused = "Excused time from 2024-03-05 to 2024-03-14.";
+    let ours = [
+        format!("Not drawn: your claim does not hold.\n\nYour letter\nWhat was read as your own words:\n> {claim}\n"),
+        format!("What you can write, each on a line of its own:\n  I resign.\n  {claim}\n  {excused}\n"),
+    ];
+    for words in [claim, excused] {
+        assert_eq!(own_text(words, &ours), words);
+        assert_eq!(
+            own_text(&format!("Dear relay,\n\n{words}\n\nAda"), &ours),
+            format!("Dear relay,\n\n{words}\n\nAda")
+        );
+    }
+    for copy in &ours {
+        assert_eq!(own_text(&format!("Thanks.\n{copy}"), &ours), "Thanks.");
+        assert_eq!(own_text(&format!("Thanks.\n> {}", copy.replace('\n', "\n> ")), &ours), "Thanks.");
+    }
+    assert_eq!(
+        own_text(
+            "Gone fishing.\nOur clock stood still, it seems to me.\n> I claim a draw by threefold repetition.",
+            &ours
+        )
+        .lines()
+        .count(),
+        2
     );
 }
 

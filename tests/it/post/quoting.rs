@@ -1,12 +1,22 @@
-//! Every letter of ours, quoted in each mail program's way with a reply above, below and between, is read back exactly.
+//! Every letter of ours, quoted in each mail program's way with a reply above, below and between, is read back exactly,
+//! and with no reply it says nothing.
 
 use super::compose::samples;
+use kingpost::post::compose::Draft;
 use kingpost::post::own_words::{own_text, own_words};
+use kingpost::post::reading::gist;
 
-const REPLY: &str = "3. Bb5 a6\n4. Ba4\nIf 4... Nf6 5. O-O";
-/// One in so many of the styles is tried with each letter.
-const GRID: usize = 13;
+/// Replies that say what our own letters say too, as replies do; the letters take turns with them.
+const REPLIES: [&str; 5] = [
+    "3. Bb5 a6\n4. Ba4\nIf 4... Nf6 5. O-O",
+    "2. Nf3 Nc6\n3. Bb5",
+    "I accept the draw.",
+    "2. Nf3 Nc6\n3. Bb5 a6\n4. Bxc6\nIf 4... dxc6, then 5. O-O\nGreetings from Chicago!",
+    "Status.",
+];
 const MORE: &str = "I offer a draw.";
+/// One in so many of the styles is tried with each letter; every style meets every kind of letter in some letter of it.
+const GRID: usize = 29;
 
 /// A way of quoting, and whether a reply can stand below the quote.
 struct Style {
@@ -52,6 +62,25 @@ fn rewrapped(text: &str) -> String {
         out.push('\n');
     }
     out
+}
+
+/// Marked, then broken at 60 columns with a mark on each line.
+fn rewrapped_with_marks(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while let Some(at) = rest.get(..60).and_then(|head| head.rfind(' ')).filter(|at| *at > 0 && rest.len() > 60) {
+            out.push_str(&format!("> {}\n", &rest[..at]));
+            rest = &rest[at + 1..];
+        }
+        out.push_str(&format!("> {rest}\n"));
+    }
+    out
+}
+
+/// Broken at 60 columns without a mark: pasted through a narrow window.
+fn narrow(text: &str) -> String {
+    rewrapped_with_marks(text).lines().map(|l| format!("{}\n", l.trim_start_matches("> "))).collect()
 }
 
 fn styles() -> Vec<Style> {
@@ -112,6 +141,19 @@ fn styles() -> Vec<Style> {
             false,
         ),
         style("indented", "On 12/03/2024 08:40, Card Relay wrote:\n\n", indented, true, false),
+        style("Thunderbird, broken anew", "On 12/03/2024 08:40, Card Relay wrote:\n", rewrapped_with_marks, true, true),
+        style(
+            "mutt, odd marks",
+            "On Tue, Mar 12, 2024 at 08:40:11AM +0000, Card Relay wrote:\n",
+            |t| marked("% ", t),
+            true,
+            true,
+        ),
+        style("word marks", "Card Relay wrote:\n", |t| marked("relay> ", t), true, true),
+        style("guillemets", "Card Relay schrieb am 12.03.2024 um 08:40:\n", |t| marked("\u{bb} ", t), true, true),
+        style("written for HTML", "", |t| marked("&gt; ", t), true, true),
+        style("GroupWise", ">>> Card Relay <relay@cc.example.org> 3/12/2024 8:40 AM >>>\n", plain, true, false),
+        style("pasted through a narrow window", "", narrow, false, false),
         style("pasted", "", plain, true, false),
         style("pasted and indented", "", indented, true, false),
         style("broken anew", "On 12/03/2024, Card Relay wrote:\n", rewrapped, true, false),
@@ -266,44 +308,79 @@ fn styles() -> Vec<Style> {
     ]
 }
 
+fn drafts() -> Vec<(&'static str, &'static Draft)> {
+    samples::all().iter().flat_map(|s| s.drafts.iter().map(|d| (s.name, d))).collect()
+}
+
+impl Style {
+    /// What this mail program makes of a letter and a reply to it, and what is to be read from that.
+    fn letters(&self, letter: &str, reply: &str) -> Vec<(&'static str, String, String)> {
+        let (intro, quote) = (self.intro, (self.quote)(letter));
+        let mut ways = vec![
+            ("above", format!("{reply}\n\n{intro}{quote}"), reply.to_owned()),
+            ("nowhere", format!("{intro}{quote}"), String::new()),
+        ];
+        if self.below {
+            ways.push(("below", format!("{intro}{quote}\n{reply}\n"), reply.to_owned()));
+        }
+        if self.between {
+            let lines: Vec<&str> = quote.lines().collect();
+            let (first, second) = lines.split_at(lines.len() / 2);
+            let text = format!("{intro}{}\n\n{reply}\n\n{}\n\n{MORE}\n", first.join("\n"), second.join("\n"));
+            ways.push(("between", text, format!("{reply}\n{MORE}")));
+        }
+        ways
+    }
+}
+
 #[test]
 fn every_letter_of_ours_is_seen_to_be_a_quote() {
+    let styles = styles();
     let mut wrong: Vec<String> = Vec::new();
     let mut count = 0;
-    let drafts: Vec<_> =
-        samples::all().iter().flat_map(|s| s.drafts.iter().map(move |d| (s.name, d.clone()))).collect();
-    for (n, (name, draft)) in drafts.iter().enumerate() {
-        {
-            let letter = &draft.body;
-            let ours = vec![letter.clone()];
-            // Every letter in many styles and every style with many letters: the whole grid would take minutes.
-            for style in styles().into_iter().skip(n % GRID).step_by(GRID) {
-                let quote = (style.quote)(letter);
-                let mut ways = vec![("above", format!("{REPLY}\n\n{}{quote}", style.intro), REPLY.to_owned())];
-                if style.below {
-                    ways.push(("below", format!("{}{quote}\n{REPLY}\n", style.intro), REPLY.to_owned()));
-                }
-                if style.between {
-                    let half = quote.lines().count() / 2;
-                    let (first, second): (Vec<&str>, Vec<&str>) =
-                        (quote.lines().take(half).collect(), quote.lines().skip(half).collect());
-                    let text =
-                        format!("{}{}\n\n{REPLY}\n\n{}\n\n{MORE}\n", style.intro, first.join("\n"), second.join("\n"));
-                    ways.push(("between", text, format!("{REPLY}\n{MORE}")));
-                }
-                for (place, text, wanted) in ways {
-                    count += 1;
-                    let got = squeezed(&own_text(&text, &ours));
-                    if got != wanted {
-                        wrong.push(format!("{} quoted by {}, reply {place}:\n{got}", name, style.name));
-                    }
+    for (n, (name, draft)) in drafts().into_iter().enumerate() {
+        let ours = [draft.body.clone()];
+        let reply = REPLIES[n % REPLIES.len()];
+        // Every letter in many styles and every style with many letters: the whole grid would take minutes.
+        for (at, style) in styles.iter().enumerate().skip(n % GRID).step_by(GRID) {
+            for (place, text, wanted) in style.letters(&draft.body, reply) {
+                count += 1;
+                let text = if (n + at) % 2 == 0 { text } else { text.replace('\n', "\r\n") };
+                let got = squeezed(&own_text(&text, &ours));
+                if got != wanted {
+                    wrong.push(format!("{name} quoted by {}, reply {place}:\n{got}", style.name));
                 }
             }
         }
     }
     let shown: Vec<&String> = wrong.iter().take(6).collect();
-    assert!(count > 300, "only {count} letters were tried");
+    assert!(count > 1_000, "only {count} letters were tried");
     assert!(wrong.is_empty(), "{} of {count} wrong:\n{shown:#?}", wrong.len());
+}
+
+/// R8: a line that we offered word for word is the player's when it is sent back.
+#[test]
+fn a_ready_line_of_ours_sent_back_is_the_players() {
+    let mut wrong: Vec<String> = Vec::new();
+    let mut count = 0;
+    for (n, (name, draft)) in drafts().into_iter().enumerate() {
+        let ours = [draft.body.clone()];
+        let ready = |l: &&str| l.starts_with("  ") && l.trim().len() >= 30 && !gist(l).is_empty();
+        for line in draft.body.lines().filter(ready).skip(n % 3).step_by(3).map(str::trim) {
+            count += 1;
+            for text in
+                [line.to_owned(), format!("{line}\n\n{}", tight(&draft.body)), format!("{}\n\n{line}", draft.body)]
+            {
+                let got = squeezed(&own_text(&text, &ours));
+                if got.split_whitespace().ne(line.split_whitespace()) {
+                    wrong.push(format!("{name}, {line:?}:\n{got}"));
+                }
+            }
+        }
+    }
+    let shown: Vec<&String> = wrong.iter().take(6).collect();
+    assert!(count > 20, "only {count} lines were tried");
+    assert!(wrong.is_empty(), "{} wrong:\n{shown:#?}", wrong.len());
 }
 
 /// Blank lines between the parts of a reply are nobody's words.
@@ -321,7 +398,8 @@ fn html_letter(body: &str) -> Vec<u8> {
 
 #[test]
 fn the_same_in_html() {
-    let reply = REPLY.lines().map(|l| format!("<div>{l}</div>")).collect::<String>();
+    let wanted = REPLIES[0];
+    let reply = wanted.lines().map(|l| format!("<div>{l}</div>")).collect::<String>();
     let mut wrong: Vec<String> = Vec::new();
     let mut tried = 0;
     for sample in samples::all() {
@@ -376,7 +454,7 @@ fn the_same_in_html() {
             ];
             for (name, body) in ways.into_iter().skip(tried % 3).step_by(3) {
                 let got = squeezed(&own_words(&html_letter(&body), std::slice::from_ref(&draft.body)).text);
-                if got != REPLY {
+                if got != wanted {
                     wrong.push(format!("{} in {name}:\n{got}", sample.name));
                 }
             }

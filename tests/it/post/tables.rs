@@ -56,6 +56,11 @@ fn commands() {
 }
 
 #[test]
+fn asking_and_only_talking() {
+    check("asking");
+}
+
+#[test]
 fn other_notations() {
     check("notations");
 }

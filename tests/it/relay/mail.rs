@@ -4,7 +4,7 @@ use super::desk::{HOUSE, Somebody};
 use chrono::{DateTime, Utc};
 use kingpost::relay::ports::Outgoing;
 use kingpost::rulebook::Instant;
-use mail_parser::MessageParser;
+use mail_parser::{MessageParser, MessagePart, MimeHeaders};
 use std::fmt::Write as _;
 
 /// A letter of the relay's.
@@ -22,6 +22,8 @@ pub struct Mail {
     pub references: Vec<String>,
     pub auto_submitted: String,
     pub body: String,
+    /// Attached files: name and text.
+    pub files: Vec<(String, String)>,
 }
 
 impl Mail {
@@ -41,6 +43,7 @@ impl Mail {
             references: field("References").split_whitespace().map(str::to_owned).collect(),
             auto_submitted: field("Auto-Submitted"),
             body: message.body_text(0).unwrap_or_default().into_owned(),
+            files: message.attachments().map(file).collect(),
         }
     }
 
@@ -53,6 +56,10 @@ impl Mail {
             format!("{} {} to {name}", self.kind, self.reason)
         }
     }
+}
+
+fn file(part: &MessagePart<'_>) -> (String, String) {
+    (part.attachment_name().unwrap_or_default().to_owned(), String::from_utf8_lossy(part.contents()).into_owned())
 }
 
 /// The labels of letters, sorted: they go to different readers at the same time.

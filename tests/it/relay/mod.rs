@@ -6,10 +6,12 @@ pub mod office;
 
 mod aside;
 mod damage;
+mod digest;
 mod director;
 mod headers;
 mod once_only;
 mod proof;
+mod replacement;
 mod sending;
 mod turn;
 mod which;

@@ -1,6 +1,6 @@
 //! Whose turn it is among letters, timers and held mail: instants decide, not the order of arrival (R5, R11).
 
-use super::desk::{ADA, BEN, Desk, Setup, instant};
+use super::desk::{ADA, BEN, CAY, Desk, Setup, Somebody, instant};
 use super::mail::labels;
 use crate::store::base::on_both;
 use kingpost::rulebook::Instant;
@@ -53,6 +53,24 @@ on_both! {
         assert_eq!(overstep.at, "2024-04-01T12:00:00Z", "at its true instant");
         assert_eq!((game.clocks.white.used, game.clocks.white.penalty), (36, 5));
         assert_eq!(desk.office.marked().len(), 1);
+    }
+
+    async fn an_overstep_that_a_letter_in_another_game_brings_up_reaches_the_director(base: Base) {
+        // R11, R12: Black tells of excused time in one game, and in another White's time was up an hour before.
+        let mut desk = Desk::with(base, Setup { players: vec![ADA, BEN, CAY], ..Setup::default() }).await;
+        let started = desk.all_letters();
+        let white = |who: &Somebody| started.iter().filter(|m| m.to == who.email && m.body.contains("you have White")).count();
+        assert_eq!([ADA, BEN, CAY].map(|who| white(&who)), [1, 1, 1], "each waits for one of the others");
+        desk.later("+31d");
+        desk.later("+1h");
+        let notice = desk.player(BEN).writes("Excused time from 2024-05-10 to 2024-05-12.");
+        desk.at("+1h").await;
+        let labels = labels(&desk.letters());
+        let count = |label: &str| labels.iter().filter(|l| *l == label).count();
+        assert_eq!(count("complaint to ccd"), 3, "{notice:?}: {labels:?}");
+        assert_eq!(["ada", "ben", "cay"].map(|who| count(&format!("warning to {who}"))), [1, 1, 1], "{labels:?}");
+        // Each is told of the opponent's overstep and of the repeat, and Ben's opponents of his absence too.
+        assert_eq!(["ada", "ben", "cay"].map(|who| count(&format!("notice to {who}"))), [3, 2, 3], "{labels:?}");
     }
 
     async fn a_letter_posted_in_time_is_in_time_though_it_comes_late(base: Base) {

@@ -1,17 +1,21 @@
 //! What relays the letters of a simulated section: the rules alone, in memory, or the whole relay on a database.
 
+use super::chance::Chance;
+use super::reaper::{Killed, Reaper};
 use crate::play::sheet::sheet;
 use crate::relay::desk::{self, HOUSE, instant};
 use crate::relay::mail::Mail;
 use crate::relay::office::Office;
 use crate::store::base::Base;
+use futures_util::FutureExt as _;
 use kingpost::config::Require;
 use kingpost::play::{
-    Ask, By, Candidates, Command, EndedBy, Event, Fact, Game, GameId, Posting, Sheet, Side, Started, decide,
+    Ask, By, Candidates, Command, EndedBy, Event, Fact, Game, GameId, Posting, Ruling, Sheet, Side, Started, decide,
 };
 use kingpost::relay::{Relay, Start};
 use kingpost::rulebook::{Instant, Rules};
 use kingpost::store::{inbox, outbox, record, roster};
+use std::panic::AssertUnwindSafe;
 
 /// A letter of a player's.
 #[derive(Clone, Debug)]
@@ -46,8 +50,20 @@ pub struct Told {
     pub side: usize,
 }
 
+/// What the director rules amid play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ruled {
+    Penalty(usize, i64),
+    Credit(usize, i64),
+    Warning(usize),
+    Reinstated,
+}
+
 pub trait Engine {
-    fn deliver(&mut self, letter: Letter);
+    /// One mail: letters of one player's about several games, posted at once.
+    fn deliver(&mut self, letters: Vec<Letter>);
+    /// The director rules at `now`, a round at that instant being over.
+    fn rule(&mut self, game: usize, ruled: Ruled, now: i64) -> bool;
     /// A round at `now`; `open`: whether the next server takes letters.
     async fn round(&mut self, now: i64, open: bool) -> Vec<Told>;
     async fn next_due(&self) -> Option<i64>;
@@ -89,6 +105,18 @@ impl Memory {
         Self { tables: (0..games).map(table).collect(), mail: Vec::new() }
     }
 
+    fn deliver_one(&mut self, letter: Letter) {
+        let candidates = Candidates {
+            date: letter.date.map(Instant),
+            dated: letter.date.is_some(),
+            received: None,
+            mailbox: Instant(letter.arrived),
+        };
+        let tolerance = self.tables[0].game.started.rules.date_tolerance;
+        let posting = Posting::settle(candidates, tolerance, Instant(letter.arrived));
+        self.mail.push((posting, letter.arrived, letter));
+    }
+
     /// The ready letter that was posted first.
     fn next_letter(&self, now: i64) -> Option<usize> {
         let ready = self.mail.iter().enumerate().filter(|(_, (_, ready, _))| *ready <= now);
@@ -121,16 +149,24 @@ impl Table {
 }
 
 impl Engine for Memory {
-    fn deliver(&mut self, letter: Letter) {
-        let candidates = Candidates {
-            date: letter.date.map(Instant),
-            dated: letter.date.is_some(),
-            received: None,
-            mailbox: Instant(letter.arrived),
+    fn deliver(&mut self, letters: Vec<Letter>) {
+        for letter in letters {
+            self.deliver_one(letter);
+        }
+    }
+
+    fn rule(&mut self, game: usize, ruled: Ruled, now: i64) -> bool {
+        let side = |n: usize| side_of(n);
+        let ruling = match ruled {
+            Ruled::Penalty(who, days) => Ruling::Penalty { side: side(who), days },
+            Ruled::Credit(who, days) => Ruling::Credit { side: side(who), days },
+            Ruled::Warning(who) => Ruling::Warning { side: side(who) },
+            Ruled::Reinstated => Ruling::Reinstate,
         };
-        let tolerance = self.tables[0].game.started.rules.date_tolerance;
-        let posting = Posting::settle(candidates, tolerance, Instant(letter.arrived));
-        self.mail.push((posting, letter.arrived, letter));
+        let table = &mut self.tables[game];
+        table.command(&Command::Rule { ruling, reason: "Heard both.".into() }, now);
+        table.untold |= ruled == Ruled::Reinstated;
+        true
     }
 
     async fn round(&mut self, now: i64, open: bool) -> Vec<Told> {
@@ -213,13 +249,27 @@ pub struct Whole {
     /// Each game's id, and its players' places in the section.
     pub games: Vec<(String, [usize; 2])>,
     seen: usize,
-    _base: Base,
+    base: Base,
+    reaper: Reaper,
+    /// When the relay dies in its rounds, for good or ill: never where there is none.
+    fate: Option<Chance>,
+    /// How many lives were ended.
+    pub killed: usize,
 }
 
 impl Whole {
     /// A section of players with these zones, of a tournament with these further lines in its file.
-    pub async fn new(base: Base, zones: &[&str], more: &str, begins: i64) -> Self {
-        let relay = desk::relay(base.store().await, Require::Address);
+    ///
+    /// `fate`: whether, and when, it dies in its rounds.
+    pub async fn new(
+        base: Base,
+        zones: &[&str],
+        (more, delay): (&str, Option<i64>),
+        begins: i64,
+        fate: Option<Chance>,
+    ) -> Self {
+        let mut relay = desk::relay(base.store().await, Require::Address);
+        relay.posting.relay_delay = delay;
         let mut tx = relay.store.begin().await.expect("a transaction");
         let player = |(n, zone): (usize, &&str)| roster::Player {
             id: format!("p{n}"),
@@ -244,7 +294,50 @@ impl Whole {
         let (_, paired) = relay.start(&start).await.expect("a section");
         let place = |id: &str| id[1..].parse().expect("a place");
         let games = paired.into_iter().map(|g| (g.game, [place(&g.white), place(&g.black)])).collect();
-        Self { relay, office: Office::default(), games, seen: 0, _base: base }
+        let (office, reaper) = (Office::default(), Reaper::default());
+        let observer = reaper.clone();
+        office.observe(move || observer.step());
+        let mut whole = Self { relay, office, games, seen: 0, base, reaper, fate, killed: 0 };
+        whole.watch();
+        whole
+    }
+
+    fn watch(&mut self) {
+        let observer = self.reaper.clone();
+        self.relay.store = self.relay.store.clone().observed(move || observer.step());
+    }
+
+    /// A new process, the old one dead: nothing is left but what the database and the servers hold.
+    async fn restart(&mut self, now: Instant) {
+        self.killed += 1;
+        self.relay.store = self.base.store().await;
+        self.watch();
+        self.relay.worker = format!("life{}", self.killed);
+        let mut tx = self.relay.store.begin().await.expect("a transaction");
+        outbox::release_all(&mut tx, now).await.expect("released");
+        tx.commit().await.expect("committed");
+    }
+
+    /// One round, in as many lives as it takes.
+    async fn rounds(&mut self, now: Instant) {
+        let step = self.fate.as_mut().and_then(|fate| {
+            let dies = fate.below(8) == 0;
+            dies.then(|| usize::try_from(1 + fate.below(24)).expect("small"))
+        });
+        self.reaper.arm(step);
+        loop {
+            let clock = move || now;
+            let mut mailbox = self.office.clone();
+            let life = AssertUnwindSafe(self.relay.round(&mut mailbox, &self.office, &clock));
+            match life.catch_unwind().await {
+                Ok(counts) => {
+                    counts.expect("a round");
+                    return;
+                }
+                Err(end) if end.is::<Killed>() => self.restart(now).await,
+                Err(end) => std::panic::resume_unwind(end),
+            }
+        }
     }
 
     fn number(&self, id: &str) -> usize {
@@ -253,22 +346,32 @@ impl Whole {
 }
 
 impl Engine for Whole {
-    fn deliver(&mut self, letter: Letter) {
-        let (id, seats) = &self.games[letter.game];
-        let player = seats[letter.side];
-        let date = letter.date.map_or(String::new(), |d| format!("Date: {}\n", Instant(d).utc().to_rfc2822()));
+    fn deliver(&mut self, letters: Vec<Letter>) {
+        let Some(first) = letters.first() else { return };
+        let (id, seats) = &self.games[first.game];
+        let player = seats[first.side];
+        let date = first.date.map_or(String::new(), |d| format!("Date: {}\n", Instant(d).utc().to_rfc2822()));
+        let part = |letter: &Letter| format!("[{}]\n{}\n", self.games[letter.game].0, letter.text);
+        let (subject, words) = match &letters[..] {
+            [letter] => (format!("[{id}]"), letter.text.clone()),
+            _ => ("My games".to_owned(), letters.iter().map(part).collect::<Vec<_>>().join("\n")),
+        };
         let raw = format!(
-            "From: Player {player} <p{player}@players.example>\nTo: {HOUSE}\nSubject: [{id}]\n{date}\
-             Message-ID: <{}@players.example>\n\n{}\n",
-            letter.id, letter.text
+            "From: Player {player} <p{player}@players.example>\nTo: {HOUSE}\nSubject: {subject}\n{date}\
+             Message-ID: <{}@players.example>\n\n{words}\n",
+            first.id
         );
-        self.office.deliver(raw.replace('\n', "\r\n").as_bytes(), Instant(letter.arrived));
+        self.office.deliver(raw.replace('\n', "\r\n").as_bytes(), Instant(first.arrived));
+    }
+
+    fn rule(&mut self, _game: usize, _ruled: Ruled, _now: i64) -> bool {
+        // The rules alone are ruled on.
+        false
     }
 
     async fn round(&mut self, now: i64, open: bool) -> Vec<Told> {
         self.office.down(!open);
-        let clock = move || Instant(now);
-        self.relay.round(&mut self.office.clone(), &self.office, &clock).await.expect("a round");
+        self.rounds(Instant(now)).await;
         let taken = self.office.taken_from(self.seen);
         self.seen += taken.len();
         let told = |mail: Mail| {

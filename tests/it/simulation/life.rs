@@ -2,7 +2,7 @@
 //! move's days, every overstep and every end.
 
 use super::chance::Chance;
-use super::engine::{Engine, Letter, Told};
+use super::engine::{Engine, Letter, Ruled, Told};
 use super::reckoning::{DAY, Numbers, Reckoning};
 use chrono::{Days, NaiveTime, TimeZone as _};
 use chrono_tz::Tz;
@@ -69,6 +69,10 @@ enum Event {
     Leave {
         player: usize,
     },
+    /// The director may rule on this game.
+    Rule {
+        game: usize,
+    },
 }
 
 pub struct Life<E> {
@@ -83,7 +87,11 @@ pub struct Life<E> {
     asleep: Vec<(i64, i64)>,
     closed: Vec<(i64, i64)>,
     stops: i64,
+    /// A player's last letter, when it was written, and how it went: what is written at the same second goes in one mail.
+    going: Option<(i64, usize, i64, Option<i64>)>,
     pub played: usize,
+    /// Rulings made.
+    pub ruled: usize,
 }
 
 impl<E: Engine> Life<E> {
@@ -125,8 +133,16 @@ impl<E: Engine> Life<E> {
             asleep,
             closed,
             stops,
+            going: None,
             played: 0,
+            ruled: 0,
         };
+        for game in 0..life.games.len() {
+            for _ in 0..life.chance.below(3) {
+                let at = begins + seconds(life.chance.below(250 * 86_400));
+                life.plan(at, Event::Rule { game });
+            }
+        }
         for player in 0..life.players.len() {
             if life.players[player].temper == Temper::Holiday {
                 let at = begins + seconds(life.chance.below(40 * 86_400));
@@ -157,14 +173,21 @@ impl<E: Engine> Life<E> {
                 return self.check_the_end().await;
             };
             self.now = now.max(self.now);
-            let mut mail = false;
+            let (mut mail, mut rulings) = (Vec::new(), Vec::new());
             while let Some(entry) = self.events.first_entry().filter(|e| e.key().0 <= self.now) {
-                let event = entry.remove();
-                mail |= matches!(event, Event::Deliver(_));
-                self.happen(event);
+                match entry.remove() {
+                    Event::Deliver(letter) => mail.push(letter),
+                    Event::Rule { game } => rulings.push(game),
+                    Event::Write { game, ply } => self.write(game, ply),
+                    Event::Leave { player } => self.leave(player),
+                }
             }
+            let mail = self.deliver(mail);
             if (mail || due.is_some_and(|due| due <= self.now)) && self.awake(self.now) == self.now {
                 self.round().await;
+            }
+            for game in rulings {
+                self.rule(game).await;
             }
         }
         panic!("it never ends");
@@ -216,7 +239,11 @@ impl<E: Engine> Life<E> {
             game.reckoning.plays_by_offer();
         }
         assert_eq!(view.moves.len(), game.plies, "plies after {what}");
-        assert_eq!(view.used, [0, 1].map(|p| game.reckoning.used(p)), "days in all after {what}");
+        // Where held mail is the player's own time, the next overstep may be on record before anybody was told of this move.
+        let oversteps: BTreeMap<i64, usize> = view.oversteps.iter().copied().collect();
+        if oversteps == game.reckoning.oversteps() {
+            assert_eq!(view.used, [0, 1].map(|p| game.reckoning.used(p)), "days in all after {what}");
+        }
         game.offer = sent.offer;
         self.played += 1;
         let player = self.games[number].seats[side];
@@ -252,15 +279,81 @@ impl<E: Engine> Life<E> {
                 DAY * seconds(chance.below(4)) + seconds(chance.below(3)) - 1
             }
         };
-        self.plan(self.now + think.max(1), Event::Write { game: told.game, ply });
+        let mut at = self.now + think.max(1);
+        // Now and then somebody writes about two games at once.
+        let me = game.seats[told.side];
+        if temper != Temper::Brink && self.chance.below(3) == 0 {
+            let other = |event: &Event| match event {
+                Event::Write { game, ply } => {
+                    let game = &self.games[*game];
+                    game.plies == *ply && game.seats[game.reckoning.to_move()] == me
+                }
+                _ => false,
+            };
+            let planned = self.events.iter().filter(|(_, event)| other(event)).map(|((at, _), _)| *at);
+            at = planned.filter(|planned| *planned > self.now).min().unwrap_or(at);
+        }
+        self.plan(at, Event::Write { game: told.game, ply });
     }
 
-    fn happen(&mut self, event: Event) {
-        match event {
-            Event::Deliver(letter) => self.engine.deliver(letter),
-            Event::Write { game, ply } => self.write(game, ply),
-            Event::Leave { player } => self.leave(player),
+    /// Puts letters into the mailbox: those that one player posted at once about several games as one mail.
+    fn deliver(&mut self, letters: Vec<Letter>) -> bool {
+        let mut mails: Vec<Vec<Letter>> = Vec::new();
+        for letter in letters {
+            let player = |l: &Letter| self.games[l.game].seats[l.side];
+            let joins = |mail: &Vec<Letter>| {
+                let first = &mail[0];
+                let alike =
+                    (player(first), first.date, first.arrived) == (player(&letter), letter.date, letter.arrived);
+                alike && mail.iter().all(|l| l.game != letter.game)
+            };
+            match mails.iter().position(joins) {
+                // Two letters about one game stay in their order.
+                Some(n) if !mails[n + 1..].iter().flatten().any(|l| l.game == letter.game) => mails[n].push(letter),
+                _ => mails.push(vec![letter]),
+            }
         }
+        let any = !mails.is_empty();
+        mails.into_iter().for_each(|mail| self.engine.deliver(mail));
+        any
+    }
+
+    /// The director rules on a game in which nothing is on its way; a forfeit may be taken back.
+    async fn rule(&mut self, number: usize) {
+        if self.awake(self.now) != self.now || self.now >= self.stops {
+            return;
+        }
+        self.round().await;
+        self.look(number).await;
+        let view = self.engine.view(number).await;
+        let now = self.now;
+        let game = &mut self.games[number];
+        if game.sent.is_some() || game.resigned.is_some() {
+            return;
+        }
+        let who = usize::try_from(self.chance.below(2)).expect("small");
+        let days = seconds(1 + self.chance.below(6));
+        let forfeited = view.ended.as_ref().is_some_and(|(by, _)| by == "time");
+        let ruled = match self.chance.below(4) {
+            _ if forfeited => Ruled::Reinstated,
+            0 => Ruled::Credit(who, days),
+            1 => Ruled::Warning(who),
+            _ => Ruled::Penalty(who, days),
+        };
+        if (view.ended.is_some() && !forfeited) || !self.engine.rule(number, ruled, now) {
+            return;
+        }
+        match ruled {
+            Ruled::Penalty(who, days) => game.reckoning.ruled(who, days, now),
+            Ruled::Credit(who, days) => game.reckoning.ruled(who, -days, now),
+            Ruled::Warning(_) => {}
+            Ruled::Reinstated => {
+                game.reckoning.pass(now);
+                game.reckoning.reinstated(now);
+            }
+        }
+        self.ruled += 1;
+        self.round().await;
     }
 
     fn write(&mut self, number: usize, ply: usize) {
@@ -342,6 +435,10 @@ impl<E: Engine> Life<E> {
             5 if plain => (1, Some(now - 10_000)),
             _ => (1, Some(now)),
         };
+        let me = self.games[game].seats[side];
+        let same = self.going.filter(|(at, who, _, _)| (*at, *who) == (now, me));
+        let (delay, date) = same.map_or((delay, date), |(_, _, delay, date)| (delay, date));
+        self.going = Some((now, me, delay, date));
         let arrived = now + delay;
         let letter = self.letter(game, side, text, date, arrived);
         self.plan(arrived, Event::Deliver(letter));

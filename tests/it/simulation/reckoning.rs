@@ -16,6 +16,10 @@ pub struct Numbers {
     /// Most days on one move.
     pub on_one_move: Option<i64>,
     pub penalty: i64,
+    /// The director decides on forfeits.
+    pub proposed: bool,
+    /// How long the relay may hold a letter before that is nobody's time; none: however long it holds one.
+    pub relay_delay: Option<i64>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -25,6 +29,7 @@ struct Player {
     oversteps: Vec<i64>,
     /// The last control that nobody checks any more.
     done_with: i64,
+    /// When the last overstep, penalty or ruling was: another comes no earlier.
     last_penalty: i64,
     /// Excused time: from the first second to the second after the last.
     excused: Vec<(i64, i64)>,
@@ -70,10 +75,9 @@ impl Reckoning {
         all(0).chain(all(1)).collect()
     }
 
-    /// The next server took the letter that tells the player to move: more than an hour after its arrival, the clock
-    /// starts only then.
+    /// The next server took the letter that tells the player to move: if the relay held it for too long, the clock starts only then.
     pub fn told(&mut self, accepted: i64) {
-        let late = accepted - self.arrived > 3_600;
+        let late = self.numbers.relay_delay.is_some_and(|most| accepted - self.arrived > most);
         self.since.get_or_insert(if late { accepted } else { self.posted });
     }
 
@@ -119,17 +123,49 @@ impl Reckoning {
     /// Time goes by up to `at`, whoever looks.
     pub fn pass(&mut self, at: i64) {
         while let Some(over) = self.too_late().filter(|over| *over <= at) {
-            let (present, numbers) = (self.players[self.to_move].moves / self.numbers.moves + 1, self.numbers);
-            let player = &mut self.players[self.to_move];
-            player.oversteps.push(over);
-            if numbers.strict || player.oversteps.len() == 2 {
-                self.lost = Some((over, self.to_move));
-            } else {
-                player.done_with = present.max(player.done_with + 1);
-                player.used += numbers.penalty;
-                player.last_penalty = over;
-            }
+            self.oversteps_at(over, self.to_move);
         }
+    }
+
+    fn oversteps_at(&mut self, over: i64, who: usize) {
+        let numbers = self.numbers;
+        let player = &mut self.players[who];
+        let warned = !player.oversteps.is_empty();
+        player.oversteps.push(over);
+        player.done_with = (player.moves / numbers.moves + 1).max(player.done_with + 1);
+        player.last_penalty = over;
+        if !numbers.strict && !warned {
+            player.used += numbers.penalty;
+        } else if !numbers.proposed {
+            self.lost = Some((over, who));
+        }
+    }
+
+    /// The director adds days to a player's, whoever is to move, or takes some off.
+    pub fn ruled(&mut self, who: usize, days: i64, at: i64) {
+        self.pass(at);
+        if self.lost.is_some() {
+            return;
+        }
+        let numbers = self.numbers;
+        let player = &mut self.players[who];
+        player.used = (player.used + days).max(0);
+        if days > 0 {
+            player.last_penalty = at;
+        }
+        while who != self.to_move && days > 0 && self.lost.is_none() {
+            let player = &self.players[who];
+            let control = (player.moves / numbers.moves + 1).max(player.done_with + 1);
+            if player.used <= numbers.days * control {
+                break;
+            }
+            self.oversteps_at(at, who);
+        }
+    }
+
+    /// A game lost on time goes on; whoever is to move thinks anew.
+    pub fn reinstated(&mut self, at: i64) {
+        (self.lost, self.since, self.posted, self.arrived) = (None, None, at, at);
     }
 
     /// The player to move plays by letter; gives the days that costs.
@@ -191,7 +227,15 @@ impl Reckoning {
 }
 
 fn standard() -> Reckoning {
-    let numbers = Numbers { strict: false, days: 30, moves: 10, on_one_move: None, penalty: 5 };
+    let numbers = Numbers {
+        strict: false,
+        days: 30,
+        moves: 10,
+        on_one_move: None,
+        penalty: 5,
+        proposed: false,
+        relay_delay: Some(3_600),
+    };
     let mut reckoning = Reckoning::new(numbers, 0, 900 * DAY);
     reckoning.told(0);
     reckoning

@@ -1,5 +1,7 @@
 //! A world in which the relay may die after any commit, and after any letter that the next server took.
 
+use super::reaper::{Killed, Reaper};
+use super::said::said;
 use crate::relay::desk::{self, BEN, GAME, Setup, Somebody, instant};
 use crate::relay::mail::{Letter, Mail};
 use crate::relay::office::Office;
@@ -11,28 +13,6 @@ use kingpost::rulebook::Instant;
 use kingpost::store::{Store, inbox, outbox, record, roster};
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-/// The relay's life ends after step `at` of each round: a step is a commit, or a letter that was taken.
-#[derive(Clone)]
-struct Reaper {
-    at: Option<usize>,
-    steps: Arc<AtomicUsize>,
-    armed: Arc<AtomicBool>,
-}
-
-/// What a life that was ended ended with.
-struct Killed;
-
-impl Reaper {
-    fn step(&self) {
-        let step = self.steps.fetch_add(1, Ordering::SeqCst) + 1;
-        if Some(step) == self.at && self.armed.swap(false, Ordering::SeqCst) {
-            std::panic::resume_unwind(Box::new(Killed));
-        }
-    }
-}
 
 pub struct World {
     base: Base,
@@ -40,6 +20,8 @@ pub struct World {
     relay: Relay,
     now: Instant,
     reaper: Reaper,
+    /// The step of each round after which the relay dies.
+    kill_at: Option<usize>,
     /// How many lives were ended.
     pub killed: usize,
     last: Option<Letter>,
@@ -71,7 +53,7 @@ pub struct Outcome {
 impl World {
     /// A section of two. The relay dies after step `kill_at` of each round, once.
     pub async fn new(base: Base, kill_at: Option<usize>) -> Self {
-        let reaper = Reaper { at: kill_at, steps: Arc::default(), armed: Arc::new(AtomicBool::new(false)) };
+        let reaper = Reaper::default();
         let office = Office::default();
         let store = base.store().await;
         let relay = desk::relay(store, Require::Verified);
@@ -79,7 +61,7 @@ impl World {
         let observer = reaper.clone();
         office.observe(move || observer.step());
         let now = instant(desk::START);
-        let mut world = Self { base, office, relay, now, reaper, killed: 0, last: None, written: 0 };
+        let mut world = Self { base, office, relay, now, reaper, kill_at, killed: 0, last: None, written: 0 };
         world.relay.store = world.watch(world.relay.store.clone());
         world.round().await;
         world
@@ -143,8 +125,7 @@ impl World {
 
     /// One round, in as many lives as it takes.
     async fn round(&mut self) -> Counts {
-        self.reaper.steps.store(0, Ordering::SeqCst);
-        self.reaper.armed.store(true, Ordering::SeqCst);
+        self.reaper.arm(self.kill_at);
         loop {
             let now = self.now;
             let clock = move || now;
@@ -174,7 +155,7 @@ impl World {
 
     /// Another round at the same instant, with the mailbox renumbered, must find nothing to do.
     pub async fn rest(&mut self) -> Counts {
-        self.reaper.armed.store(false, Ordering::SeqCst);
+        self.reaper.arm(None);
         self.office.renumber();
         let now = self.now;
         let mut mailbox = self.office.clone();
@@ -188,7 +169,7 @@ impl World {
         let game = roster::game(&mut db, GAME).await.expect("read").expect("the game");
         let mut letters = BTreeMap::new();
         for letter in self.office.taken() {
-            let text = String::from_utf8(letter.raw).expect("UTF-8");
+            let text = said(&letter.raw);
             let known = letters.entry(letter.id.clone()).or_insert_with(|| text.clone());
             assert_eq!(*known, text, "one name, one letter: {}", letter.id);
         }

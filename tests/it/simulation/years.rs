@@ -9,7 +9,7 @@ use super::reckoning::{DAY, Numbers};
 use crate::relay::desk::{self, instant};
 use crate::store::base::Base;
 use chrono_tz::Tz;
-use kingpost::rulebook::{Edition, Rules, Ruleset};
+use kingpost::rulebook::{Edition, Forfeits, Rules, Ruleset};
 use std::ops::Range;
 
 const ZONES: [&str; 7] = [
@@ -39,6 +39,8 @@ fn numbers(rules: &Rules) -> Numbers {
         moves: n.moves.into(),
         on_one_move: n.most_on_one_move.map(i64::from),
         penalty: n.penalty.into(),
+        proposed: rules.forfeits == Forfeits::Proposed,
+        relay_delay: rules.relay_delay,
     }
 }
 
@@ -53,7 +55,7 @@ impl Drop for Seed {
     }
 }
 
-async fn two_games(seed: u64) -> usize {
+async fn two_games(seed: u64) -> [usize; 2] {
     let _seed = Seed(seed);
     let mut chance = Chance::new(seed);
     let mut rules = Rules::of(if chance.below(4) == 0 { Edition::UsChess2021 } else { Edition::UsChess2004 });
@@ -62,6 +64,12 @@ async fn two_games(seed: u64) -> usize {
     }
     if chance.below(2) == 0 {
         (rules.numbers.moves, rules.numbers.days) = (3, 10);
+    }
+    if chance.below(4) == 0 {
+        rules.forfeits = Forfeits::Proposed;
+    }
+    if chance.below(4) == 0 {
+        rules.relay_delay = None;
     }
     let begins = instant(desk::START).0;
     let stops = begins + if chance.below(4) == 0 { 90 * DAY } else { 914 * DAY };
@@ -73,16 +81,17 @@ async fn two_games(seed: u64) -> usize {
     let players = (0..4).map(|_| player()).collect();
     let mut life = Life::new(engine, chance, players, &[[0, 1], [2, 3]], numbers(&rules), (begins, stops), 40);
     life.live().await;
-    life.played
+    [life.played, life.ruled]
 }
 
 #[tokio::test]
 async fn a_thousand_lives_of_two_games() {
-    let mut played = 0;
+    let (mut played, mut ruled) = (0, 0);
     for seed in seeds(1_000) {
-        played += two_games(seed).await;
+        let [moves, rulings] = two_games(seed).await;
+        (played, ruled) = (played + moves, ruled + rulings);
     }
-    assert!(played > 0, "moves were played");
+    assert!(played > 0 && (ruled > 0 || seeds(1_000).count() == 1), "{played} moves, {ruled} rulings");
 }
 
 async fn section(seed: u64) -> usize {
@@ -90,15 +99,19 @@ async fn section(seed: u64) -> usize {
     let mut chance = Chance::new(seed);
     let months = if chance.below(3) == 0 { 4 } else { 30 };
     let strict = chance.below(4) == 0;
+    let proposed = months == 4 && chance.below(3) == 0;
+    let relay_delay = (chance.below(4) > 0).then_some(3_600);
+    let fate = (chance.below(2) == 0).then(|| Chance::new(seed));
     let more = format!(
-        "ruleset = \"{}\"\n[rules]\nmonths = {months}\nmoves = 3\ndays = 12\n",
-        if strict { "strict" } else { "standard" }
+        "ruleset = \"{}\"\nforfeits = \"{}\"\n[rules]\nmonths = {months}\nmoves = 3\ndays = 12\n",
+        if strict { "strict" } else { "standard" },
+        if proposed { "proposed" } else { "automatic" }
     );
-    let numbers = Numbers { strict, days: 12, moves: 3, on_one_move: None, penalty: 5 };
+    let numbers = Numbers { strict, days: 12, moves: 3, on_one_move: None, penalty: 5, proposed, relay_delay };
     let begins = instant(desk::START).0;
     // 00:00 of that date in the relay's zone: daylight saving time in both.
     let stops = instant(if months == 4 { "2024-07-01T05:00:00Z" } else { "2026-09-01T05:00:00Z" }).0;
-    let engine = Whole::new(Base::sqlite_in_memory(), &ZONES, &more, begins).await;
+    let engine = Whole::new(Base::sqlite_in_memory(), &ZONES, (&more, relay_delay), begins, fate).await;
     let seats: Vec<[usize; 2]> = engine.games.iter().map(|(_, seats)| *seats).collect();
     assert_eq!(seats.len(), 21);
     let shift = usize::try_from(chance.below(7)).expect("small");

@@ -43,6 +43,25 @@ fn all_but_three_keys_have_defaults() {
 }
 
 #[test]
+fn reminders_are_set_or_turned_off() {
+    // R5, R10
+    let said = |lines: &str| {
+        let rules = parse(&format!("{LEAST}[reminders]\n{lines}\n")).rules(1, 900, None);
+        (rules.reminders, rules.telling)
+    };
+    assert_eq!(said(""), ([Some(5), Some(1)], Some(6)));
+    assert_eq!(said("deadline = [10]\nlong_think = 4"), ([Some(10), None], Some(4)));
+    assert_eq!(said("deadline = []\nlong_think = 0"), ([None, None], None));
+    let refused = |lines: &str| refusal(&format!("{LEAST}[reminders]\n{lines}\n"));
+    assert!(refused("deadline = [9, 5, 1]").contains("`reminders.deadline` has 3 numbers; it can have 2 at most"));
+    assert!(refused("deadline = [0]").contains("`reminders.deadline` has 0"));
+    assert!(refused("deadline = 5").contains("a list of whole numbers"));
+    assert!(refused("deadline = [\"5\"]").contains("a list of whole numbers"));
+    assert!(refused("long_think = 7").contains("`reminders.long_think` is 7"));
+    assert!(refused("days = 5").contains("`reminders.days` is not a key"));
+}
+
+#[test]
 fn the_2021_edition_keeps_its_own_numbers_unless_told() {
     // GK10
     let edition = format!("{LEAST}edition = \"uschess-2021\"\n");

@@ -47,6 +47,7 @@ fn there_is_a_sample_of_every_kind_that_is_written() {
         Kind::Reminder,
         Kind::Ruling,
         Kind::Appeal,
+        Kind::Digest,
     ];
     for kind in kinds {
         assert!(written.contains(kind.name()), "no sample of {kind}");
@@ -106,6 +107,26 @@ fn the_first_line_says_what_happened() {
                 sample.name
             );
             assert!(!first.starts_with("Game ") && !first.starts_with("White:"), "{}: {first}", sample.name);
+        }
+    }
+}
+
+#[test]
+fn an_overstep_is_shown_with_its_sum() {
+    // R5, R11: what had been used, and the think that went over, add up to what is said to be used.
+    let samples = all();
+    for name in ["overstep_warning", "overstep_second_forfeits", "overstep_proposed", "overstep_on_one_move"] {
+        let sample = samples.iter().find(|s| s.name == name).expect("the sample");
+        for draft in sample.drafts.iter().filter(|d| !matches!(d.kind, Kind::Result | Kind::Reminder)) {
+            let text = draft.body.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (_, sum) = text.split_once("The sum: ").unwrap_or_else(|| panic!("{name}: {text}"));
+            let number =
+                |text: &str| text.split(' ').next_back().and_then(|n| n.parse::<i64>().ok()).expect("a number");
+            let (before, rest) = sum.split_once(" day").expect("the days before");
+            let (days, rest) = rest.split_once(" in full;").expect("the days of the think");
+            let (used, _) = rest.trim().split_once(" day").expect("the days in all");
+            let days = days.trim_end_matches('s').trim_end_matches(" day");
+            assert_eq!(number(before) + number(days), number(used), "{name}: {sum}");
         }
     }
 }

@@ -2,7 +2,6 @@
 
 mod folding;
 mod letters;
-mod round_trip;
 mod sample;
 pub mod samples;
 mod samples_official;

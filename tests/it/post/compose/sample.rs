@@ -2,8 +2,8 @@
 
 use chrono_tz::Tz;
 use kingpost::play::{
-    Ask, Candidates, Command, Event, Fact, Game, GameId, IfLine, IfMove, Illegible, Item, Note, Number, Posting, Sheet,
-    Side, Started, Written, decide,
+    Ask, Candidates, Command, Event, Fact, Game, GameId, IfLine, IfMove, Illegible, Item, Note, Number, Order, Posting,
+    Sheet, Side, Started, Written, decide, ruled_by,
 };
 use kingpost::post::compose::{Draft, House, Person, Recipient, Setting, compose};
 use kingpost::rulebook::{DAY, HOUR, Instant, Rules};
@@ -39,6 +39,8 @@ pub fn setting() -> Setting {
         tournament_name: "Winter Quads".into(),
         standings: None,
         record: Vec::new(),
+        former: None,
+        deliveries: Vec::new(),
     }
 }
 
@@ -69,7 +71,17 @@ impl Desk {
 
     /// Decides a command, and returns the letters it caused.
     pub fn does(&mut self, command: &Command, at: Instant) -> Vec<Draft> {
-        let events = decide(&self.game, command, at);
+        self.takes(decide(&self.game, command, at))
+    }
+
+    /// The letters that an order of the director's causes.
+    pub fn orders(&mut self, order: &Order, reason: &str, at: Instant) -> Vec<Draft> {
+        let zone = |_| chrono_tz::UTC;
+        let events = ruled_by(&self.game, &self.setting.record, (order, reason), at, zone);
+        self.takes(events.expect("a ruling that can be made"))
+    }
+
+    fn takes(&mut self, events: Vec<Event>) -> Vec<Draft> {
         let before = self.game.clone();
         for event in &events {
             self.game.evolve(event).expect("a fitting event");

@@ -357,8 +357,8 @@ fn apart() -> Vec<Sample> {
             "undeliverable",
             vec![undeliverable(house, &refused), undeliverable(house, &Undeliverable { game: None, ..refused })],
         ),
-        sample("unknown_game", vec![unknown_game(house, wanda, "WQ24-9", &games)]),
-        sample("unknown_game_none", vec![unknown_game(house, wanda, "", &[])]),
+        sample("unknown_game", vec![unknown_game(house, wanda, ("WQ24-9", false), &games)]),
+        sample("unknown_game_none", vec![unknown_game(house, wanda, ("", false), &[])]),
         sample("help_without_a_game", vec![help(house, wanda)]),
     ]
 }

@@ -3,15 +3,27 @@
 use super::sample::{BEGINS, Desk, asks, sheet};
 use super::samples::{Sample, and_asks, endless, sample, spanish, strict};
 use chrono::NaiveDate;
-use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Ruling, Side};
-use kingpost::post::compose::compose;
+use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Order, Ruling, Side, What};
+use kingpost::post::compose::digest::{Digest, Item, Topic, Watched, matters};
+use kingpost::post::compose::{Membership, Ordered, Person, RuledOn, compose, membership, orders, standing};
 use kingpost::rulebook::{DAY, HOUR, Rules};
 
 pub fn all() -> Vec<Sample> {
-    [notices(), elsewhere(), silence(), complaints(), rulings(), thirty_months(), mixed()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        notices(),
+        elsewhere(),
+        silence(),
+        complaints(),
+        rulings(),
+        corrections(),
+        read_back(),
+        thirty_months(),
+        mixed(),
+        by_the_calendar(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn day(month: u32, day: u32) -> Option<NaiveDate> {
@@ -142,6 +154,69 @@ fn rulings() -> Vec<Sample> {
     out
 }
 
+/// Rulings that reckon again, and those that hold in a whole section.
+fn corrections() -> Vec<Sample> {
+    let mut out = Vec::new();
+    let mut desk = spanish(Rules::default());
+    let at = desk.game.last_posted() + 40 * DAY;
+    desk.tick(at);
+    let posted = desk.game.last_posted() - HOUR;
+    let order = Order::Posting { ply: 3, at: posted };
+    out.push(sample("ruling_posting", desk.orders(&order, "Her server's log shows it.", at + HOUR)));
+    let order = Order::Reverse { side: Side::Black, what: What::Overstep };
+    out.push(sample("ruling_reverse_overstep", desk.orders(&order, "The relay's server was down.", at + 2 * HOUR)));
+    let mut strict = spanish(strict());
+    strict.does(
+        &Command::Rule { ruling: Ruling::Penalty { side: Side::Black, days: 29 }, reason: "Rude.".into() },
+        BEGINS + 3 * DAY,
+    );
+    strict.tick(BEGINS + 20 * DAY);
+    let order = Order::Reverse { side: Side::Black, what: What::Penalty };
+    out.push(sample("ruling_reverse_penalty_void", strict.orders(&order, "It was somebody else.", BEGINS + 21 * DAY)));
+    let mut leave = spanish(Rules::default());
+    let order = Order::Excuse { side: Side::Black, from: day(1, 10).expect("a date"), to: day(2, 20).expect("a date") };
+    out.push(sample("ruling_excuse", leave.orders(&order, "In hospital.", BEGINS + 4 * DAY)));
+    let mut seat = spanish(Rules::default());
+    let order = Order::Rule(Ruling::Withdraw { side: Side::Black });
+    out.push(sample("ruling_withdraw", seat.orders(&order, "No word for weeks.", BEGINS + 4 * DAY)));
+    let new = Person {
+        id: "30000009".into(),
+        name: "Greta Gruen".into(),
+        email: "greta@players.example".into(),
+        zone: chrono_tz::Europe::Berlin,
+        rating: Some(1700),
+    };
+    seat.setting.former = Some(std::mem::replace(&mut seat.setting.black, new));
+    let ruling = Ruling::Replace { side: Side::Black, old: "30000002".into(), new: "30000009".into() };
+    out.push(sample("ruling_replace", seat.orders(&Order::Rule(ruling), "Next on the list.", BEGINS + 5 * DAY)));
+    let mut bare = spanish(Rules::default());
+    let at = bare.game.last_posted() + HOUR;
+    let complaint = asks("Complaint:", &[Ask::Complaint { reason: String::new() }]);
+    out.push(sample("objection_complaint_without_a_reason", bare.letter(Side::White, at, complaint)));
+    out
+}
+
+/// The answers to a director's letter.
+fn read_back() -> Vec<Sample> {
+    let house = &spanish(Rules::default()).setting.house;
+    let line = |text: &str, outcome| Ordered { text: text.into(), game: Some("WQ24-3".into()), outcome };
+    let ruled = RuledOn {
+        before: standing(&spanish(Rules::default()).game),
+        after: standing(&spanish(Rules::default()).game),
+        notes: vec!["The overstep of Black at 2024-02-01T00:00:00Z (control 1) falls away.".into()],
+        player: "Boris Blau".into(),
+        earlier: vec!["Tue 2 Jan 2024, 17:00:00 CST: a warning by ruling".into()],
+    };
+    let none = RuledOn { player: String::new(), notes: vec![], ..ruled.clone() };
+    let first = line("RULING: reverse penalty black: it was somebody else", Ok(ruled));
+    let second = line("RULING: posting 1w 2024-01-01T17:00:00Z: a slip", Ok(none));
+    let bad = Ordered { game: None, ..line("RULING: banish black: rude", Err("\"banish\" is no ruling.".into())) };
+    vec![
+        sample("orders_ruled", vec![orders(house, "WQ24-3", &[first.clone(), second])]),
+        sample("orders_not_ruled", vec![orders(house, "WQ24-3", &[first, bad])]),
+    ]
+}
+
 fn thirty_months() -> Vec<Sample> {
     let mut desk = Desk::new(endless());
     desk.plays(5, "1. e4");
@@ -201,4 +276,65 @@ fn insufficient() -> Sample {
         compose(Some(&desk.game), &after, &[ending], &desk.setting)
     });
     sample("result_other_draws", events.into_iter().flatten().collect())
+}
+
+/// What goes out because of the date alone (R1).
+fn by_the_calendar() -> Vec<Sample> {
+    let setting = super::sample::setting();
+    let membership = |ended, games| {
+        let expires = NaiveDate::from_ymd_opt(2024, 3, 31).expect("a date");
+        membership(&setting.house, &setting.white, &Membership { expires, ended, games })
+    };
+    let quiet = Digest { since: Some(BEGINS), until: BEGINS + 7 * DAY, playing: 21, items: Vec::new() };
+    vec![
+        sample("membership_ends", vec![membership(false, 6)]),
+        sample("membership_ended", vec![membership(true, 1)]),
+        sample("digest_quiet", vec![quiet.letter(&setting.house)]),
+        sample("digest_full", vec![full_digest().letter(&setting.house)]),
+    ]
+}
+
+/// A digest with something under every topic.
+fn full_digest() -> Digest {
+    let setting = super::sample::setting();
+    let mut proposed = spanish(Rules { forfeits: kingpost::rulebook::Forfeits::Proposed, ..strict() });
+    let posted = proposed.game.last_posted();
+    proposed.letter(
+        Side::White,
+        posted + DAY,
+        asks("Complaint: rude.", &[Ask::Complaint { reason: "He is rude".into() }]),
+    );
+    proposed.does(&Command::Withdraw { side: Side::Black }, posted + 2 * DAY);
+    proposed.does(&Command::Learned { side: Side::White }, posted + 3 * DAY);
+    let late = asks("Time complaint: slow.", &[Ask::TimeComplaint { reason: "slow".into() }]);
+    proposed.letter(Side::White, posted + 11 * DAY, late);
+    proposed.tick(posted + 40 * DAY);
+    let mut near = Desk::new(endless());
+    near.plays(5, "1. e4");
+    near.tick(near.game.started.ends - 20 * DAY);
+    let mut items = items_of(&proposed, posted + 40 * DAY);
+    items.extend(items_of(&near, near.game.started.ends - 20 * DAY));
+    let item = |topic, text: &str| Item { topic, at: posted, game: None, text: text.into() };
+    items.extend([
+        item(Topic::Lapsed, "Wanda Weiss (ID 101), 6 games in play; 2024-03-31 was the last day"),
+        item(
+            Topic::Suspended,
+            "wanda@players.example (Wanda Weiss): 3 letters wait. The server said: 550 No such user.",
+        ),
+        item(Topic::Unaccepted, "result to ccd@post.example, waiting after 9 tries: 451 Try again later"),
+        item(Topic::YourName, "letter 17 from ccd@post.example. A ruling in WQ24-3, and the director is not proven"),
+        item(Topic::Held, "letter 18 from boris@players.example. For WQ24-3: nothing proves who wrote it."),
+    ]);
+    let strangers =
+        |n: i64| Item { at: posted + n * DAY, ..item(Topic::Aside, &format!("letter {n} from boris@players.example")) };
+    items.extend((20..50).map(strangers));
+    assert!(Topic::ALL.iter().all(|t| items.iter().any(|i| i.topic == *t)), "something under every topic");
+    assert_eq!(setting.house.zone, chrono_tz::America::Chicago);
+    Digest { since: None, until: posted + 40 * DAY, playing: 2, items }
+}
+
+/// What a digest says of a game, all of its record being new.
+fn items_of(desk: &Desk, now: kingpost::rulebook::Instant) -> Vec<Item> {
+    let setting = &desk.setting;
+    matters(&Watched { game: &desk.game, setting, news: &setting.record, now })
 }

@@ -306,8 +306,10 @@ fn a_ruling_carries_its_reason_and_what_went_before() {
 
 #[test]
 fn subjects_are_steady_for_players() {
+    // R20: between other players it is another game, and another thread.
     let subjects: std::collections::BTreeSet<&String> = all()
         .iter()
+        .filter(|s| s.name != "ruling_replace")
         .flat_map(|s| &s.drafts)
         .filter(|d| matches!(d.to, Recipient::Side(_)))
         .map(|d| &d.subject)
