@@ -1,6 +1,6 @@
 //! What must hold of every input, for the fuzz targets and for the tests that replay their corpora.
 
-use kingpost::play::{Ask, IfMove, Side, Written};
+use kingpost::play::{Ask, Side, Written};
 use kingpost::post::envelope::Envelope;
 use kingpost::post::notation::{Notations, System};
 use kingpost::post::own_words::{self, blocks};
@@ -31,17 +31,34 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// Own words are lines of the letter, and text that equals a long letter of ours is never among them.
+/// A letter that the relay sent.
+const OURS: &str = "Game GK24P07-3: section GK24P07, game 3, Golden Knights\nMr Oster has answered your move of yesterday with this:\n2. Nf3 Nc6\nand he offers these if-moves for your next move:\nIf 3. Bb5, then 3. ... a6\nPut your reply on a line of its own, as in 12. Rfe1.\n";
+
+/// A line of a long letter of ours is never among own words, however it is marked, and such a letter below another takes
+/// no move into it.
 pub fn own_words(data: &[u8]) {
-    const OURS: &str = "Game GK24P07-3: section GK24P07, game 3, Golden Knights\nMr Oster has answered your move of yesterday with this:\n2. Nf3 Nc6\nand he offers these if-moves for your next move:\nIf 3. Bb5, then 3. ... a6\nPut your reply on a line of its own, as in 12. Rfe1.\n";
     let ours = vec![OURS.to_owned()];
     let words = own_words::own_words(data, &ours);
     for line in words.text.lines() {
-        assert!(!OURS.lines().any(|ours| ours.len() >= 30 && ours == line.trim()), "ours: {line}");
+        let bare = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '|')).split_whitespace();
+        let bare = bare.collect::<Vec<_>>().join(" ");
+        assert!(!OURS.lines().any(|ours| ours.len() >= 30 && ours == bare), "ours: {line}");
     }
     for block in blocks(&words.text, Some("GK24P07-3")) {
         assert!(block.text.len() <= words.text.len() + 1);
     }
+    below(data, &ours);
+}
+
+/// The same text with a letter of ours quoted below it names no move or request that it does not name alone.
+fn below(data: &[u8], ours: &[String]) {
+    let (first, rest) = data.split_first().unwrap_or((&0, &[]));
+    let mark = ["> ", ">", "| ", ">> ", "", "  "][usize::from(*first) % 6];
+    let text = format!("Content-Type: text/plain; charset=utf-8\r\n\r\n{}\r\n", String::from_utf8_lossy(rest));
+    let quoted: String = OURS.lines().map(|line| format!("{mark}{line}\r\n")).collect();
+    let said = |text: &str| reading::gist(&own_words::own_words(text.as_bytes(), ours).text);
+    let (alone, both) = (said(&text), said(&(text.clone() + &quoted)));
+    assert!(both.iter().all(|what| alone.contains(what)), "{both:?} and not {alone:?}");
 }
 
 /// Every system reads or refuses every token, and what English reads fits a move only where it says no other.
@@ -81,6 +98,7 @@ pub fn reading(data: &[u8]) {
         let notations = Notations::agreed([agreed]);
         let side = Side::from(position.turn());
         let context = Context {
+            game: "GK24P07-3",
             side,
             record: &record,
             position: &position,
@@ -89,8 +107,10 @@ pub fn reading(data: &[u8]) {
             notations: &notations,
         };
         let sheet = reading::read(&text, &context);
-        let squeezed: String = folded.split_whitespace().collect::<String>().to_lowercase();
-        let stands = |w: &Written| squeezed.contains(&w.text.split_whitespace().collect::<String>().to_lowercase());
+        // Halves of a torn move are put together, whatever signs stand between them.
+        let squeeze = |text: &str| text.replace(|c: char| c.is_ascii() && !c.is_alphanumeric(), "").to_lowercase();
+        let squeezed = squeeze(&folded);
+        let stands = |w: &Written| squeezed.contains(&squeeze(&w.text));
         for item in &sheet.items {
             assert!(
                 stands(&item.written) || !item.written.text.is_ascii() || !folded.is_ascii(),
@@ -100,7 +120,6 @@ pub fn reading(data: &[u8]) {
         }
         for line in &sheet.ifs {
             assert!(line.items.len() >= 2);
-            assert!(line.items.iter().any(|(_, m)| matches!(m, IfMove::Move(_))));
         }
         if sheet.asks.contains(&Ask::Resign) {
             let low = folded.to_lowercase();

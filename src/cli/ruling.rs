@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::play::{Game, Order, Ruling, Side, What as Back, ruled};
 use crate::post::compose::RuledOn;
 use crate::relay::show::Clock as Account;
-use crate::relay::{Relay, Ruled};
+use crate::relay::{Failure, Relay, Ruled};
 use crate::rulebook::Instant;
 use crate::wire::AnyMailbox;
 use chrono::NaiveDate;
@@ -68,6 +68,11 @@ enum What {
     },
     /// Forfeit the game as was proposed
     Approve {
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Dismiss what is complained of: no action is taken
+    Dismiss {
         #[command(flatten)]
         why: Why,
     },
@@ -190,7 +195,7 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     let now = why.begin(&relay, &config).await?;
     let game = super::game::id(&arguments.game);
     let mut mailbox = AnyMailbox::new(&config);
-    let made = relay.rule(&mut mailbox, &game, (&order, &reason), now, why.dry_run).await?;
+    let made = relay.rule(&mut mailbox, &game, (&order, &reason), now, why.dry_run).await.map_err(not_ruled)?;
     let text = page(&game, &made, why.dry_run);
     let Ruled { ruling, before, after, on } = made;
     let document = Document {
@@ -204,6 +209,14 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
         earlier: on.earlier,
     };
     Report::new(&document, text)
+}
+
+/// What cannot be ruled, and that it was not.
+fn not_ruled(failure: Failure) -> anyhow::Error {
+    match failure {
+        Failure::Refused(why) => anyhow::anyhow!("{why} Nothing was ruled"),
+        other => other.into(),
+    }
 }
 
 impl Why {
@@ -232,6 +245,7 @@ impl What {
             Self::Forfeit { side, why } => rule(Ruling::Forfeit { side: side.side() }, why),
             Self::Result { result, why } => rule(Ruling::Result { winner: result.winner() }, why),
             Self::Reinstate { why } => rule(Ruling::Reinstate, why),
+            Self::Dismiss { why } => rule(Ruling::Dismiss, why),
             Self::Withdraw { side, why } => rule(Ruling::Withdraw { side: side.side() }, why),
             Self::Approve { why } => (Order::Approve, why),
             Self::Excuse { side, from, to, why } => (Order::Excuse { side: side.side(), from: *from, to: *to }, why),

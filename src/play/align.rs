@@ -1,7 +1,7 @@
 //! What the half-moves of a letter are to the record: confirmations, the reply, and what goes on past it (R8, R9).
 
-use super::event::{Reason, Refused};
 use super::game::Game;
+use super::refused::{Reason, Refused};
 use super::sheet::{Item, Number, Sheet};
 use super::{Side, Written, written};
 use shakmaty::Position;

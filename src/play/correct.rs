@@ -14,6 +14,7 @@ use super::posting::{Posting, Source};
 use super::reflection::Reflection;
 use super::{Both, Side};
 use crate::rulebook::{Forfeits, Instant};
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,6 +60,10 @@ pub struct Amendments {
     postings: BTreeMap<usize, Instant>,
     penalties: BTreeSet<usize>,
     oversteps: BTreeSet<(Side, u32)>,
+    /// The dates that postings as amended were the last of, in leave that they ended (R12).
+    last: BTreeMap<usize, NaiveDate>,
+    /// Instants at which leave ended by the record, and now by these with their dates.
+    leaves: Vec<(Side, Instant, Instant, NaiveDate)>,
 }
 
 impl Amendments {
@@ -75,9 +80,11 @@ impl Amendments {
 
     fn add(&mut self, ruling: &Ruling) {
         match *ruling {
-            Ruling::Posting { entry, to, .. } => {
+            Ruling::Posting { entry, to, last, .. } => {
                 self.postings.insert(entry, to);
+                self.last.extend(last.map(|last| (entry, last)));
             }
+            Ruling::Leave { side, from, to, last } => self.leave(side, from, to, last),
             Ruling::Reverse { what: Reversed::Penalty { entry, .. }, .. } => {
                 self.penalties.insert(entry);
             }
@@ -88,6 +95,18 @@ impl Amendments {
             Ruling::Replace { .. } => *self = Self::default(),
             _ => {}
         }
+    }
+
+    /// Corrected again, an end of leave goes on from where the record had it.
+    fn leave(&mut self, side: Side, from: Instant, to: Instant, last: NaiveDate) {
+        let earlier = self.leaves.iter().position(|(s, _, end, _)| (*s, *end) == (side, from));
+        let recorded = earlier.map_or(from, |at| self.leaves.remove(at).1);
+        self.leaves.push((side, recorded, to, last));
+    }
+
+    /// Whether an end of leave on the record is another now.
+    fn left_otherwise(&self, side: Side, at: Instant) -> bool {
+        self.leaves.iter().any(|(s, recorded, ..)| (*s, *recorded) == (side, at))
     }
 
     /// Whether the days of that entry were taken back.
@@ -164,15 +183,21 @@ pub fn again(id: &GameId, record: &[Event], amended: &Amendments) -> Result<Agai
         desk: Desk::new(Game::new(id.clone(), started)),
         amended,
         oversteps: Vec::new(),
+        lost_at: record.iter().filter(|event| is_loss_on_time(&event.fact)).map(|event| event.at).collect(),
         forfeits: Both::default(),
         void: false,
         entry: 0,
         shift: None,
+        letter: None,
     };
     for (entry, event) in record.iter().enumerate().skip(1) {
         fold.take(entry, event);
     }
     Ok(Again { game: fold.desk.game, oversteps: fold.oversteps, void: fold.void })
+}
+
+fn is_loss_on_time(fact: &Fact) -> bool {
+    matches!(fact, Fact::Ended(ending) if ending.by == EndedBy::Time)
 }
 
 /// What a correcting ruling makes of the figures. `record` goes up to that ruling, which `game` has folded in.
@@ -232,6 +257,8 @@ struct Fold<'a> {
     desk: Desk,
     amended: &'a Amendments,
     oversteps: Vec<(Instant, Overstep)>,
+    /// When the record says that somebody lost on time.
+    lost_at: BTreeSet<Instant>,
     /// Forfeits on time so far.
     forfeits: Both<usize>,
     void: bool,
@@ -239,6 +266,8 @@ struct Fold<'a> {
     entry: usize,
     /// The letter being taken: its instant on the record, and its posting as amended.
     shift: Option<(Instant, Posting)>,
+    /// Its entry.
+    letter: Option<usize>,
 }
 
 impl Fold<'_> {
@@ -249,6 +278,7 @@ impl Fold<'_> {
             Fact::Letter { side, posting, words } => {
                 let posting = self.amended.posting(entry, posting);
                 self.shift = Some((at, posting));
+                self.letter = Some(entry);
                 self.before(posting.at, posting.read_at);
                 self.desk.put(posting.at, Fact::Letter { side: *side, posting, words: words.clone() });
             }
@@ -260,7 +290,9 @@ impl Fold<'_> {
                 };
                 let mut played = played.clone();
                 played.charge = charge;
+                let side = played.side;
                 self.desk.put(posting.at, Fact::Move(played));
+                self.leave_ends(side, posting.at);
             }
             // What time brought is decided again; when it was acted on, all mail of before was in.
             Fact::Overstep(_) | Fact::Stopped => self.before(at, EVER),
@@ -274,9 +306,11 @@ impl Fold<'_> {
             }
             Fact::Penalty { .. } | Fact::Ruling { .. } if self.amended.reversed(entry) => {}
             // What they amend is amended already; what follows from it comes after them.
-            Fact::Ruling { ruling: Ruling::Posting { .. } | Ruling::Reverse { .. }, .. } => {
+            Fact::Ruling { ruling: Ruling::Posting { .. } | Ruling::Reverse { .. } | Ruling::Leave { .. }, .. } => {
                 self.desk.put(at, event.fact.clone());
             }
+            // R12: by a posting amended in another game it ended at another instant.
+            Fact::ExcusedEnded { side, .. } if self.amended.left_otherwise(*side, at) => {}
             // Letters of the relay's, and their acceptance.
             Fact::Told { .. }
             | Fact::Repeat { .. }
@@ -297,6 +331,26 @@ impl Fold<'_> {
                     }
                 };
                 self.desk.put(at, fact.clone());
+                if matches!(fact, Fact::Excused(_) | Fact::Ruling { ruling: Ruling::Excuse(_), .. }) {
+                    self.leave_ended_elsewhere();
+                }
+            }
+        }
+    }
+
+    /// R12: a move ends leave that has begun; as amended, it may be posted in leave where it was not on the record.
+    fn leave_ends(&mut self, side: Side, at: Instant) {
+        let last = self.letter.and_then(|entry| self.amended.last.get(&entry)).copied();
+        if let Some(last) = last.filter(|_| self.desk.game.excused_at(side, at)) {
+            self.desk.put(at, Fact::ExcusedEnded { side, last });
+        }
+    }
+
+    /// R12: leave that by a posting amended in another game ended at another instant is granted as far as that.
+    fn leave_ended_elsewhere(&mut self) {
+        for (side, _, to, last) in &self.amended.leaves {
+            if self.desk.game.excused_at(*side, *to) {
+                self.desk.put(*to, Fact::ExcusedEnded { side: *side, last: *last });
             }
         }
     }
@@ -331,8 +385,14 @@ impl Fold<'_> {
                 }
                 self.oversteps.push((timer.at, overstep.clone()));
             }
+            let lost = matches!(&due, Due::Overstep(o) if o.consequence == Consequence::Proposed)
+                && self.lost_at.contains(&timer.at);
             for fact in due.facts(&rules) {
                 self.desk.put(timer.at, fact);
+            }
+            if lost {
+                // The end comes next on the record, and nothing comes of a game that is over.
+                break;
             }
         }
     }

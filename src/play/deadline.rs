@@ -8,7 +8,7 @@ use super::reflection::runs_out;
 use crate::rulebook::{DAY, Forfeits, Instant, Rules, Ruleset, Seconds};
 
 /// How long after the thirty months a game may be submitted for adjudication (R16).
-pub const SUBMIT_WITHIN: Seconds = 7 * DAY;
+const SUBMIT_WITHIN: Seconds = 7 * DAY;
 
 /// Something that happens by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,9 +87,16 @@ impl Game {
         self.next_timer().into_iter().chain(courtesies).min_by_key(|t| t.at)
     }
 
+    /// R16: when the week for submitting the game is over. A game that was forfeited meanwhile has its week from when it was reinstated.
+    #[must_use]
+    pub fn submit_until(&self) -> Instant {
+        let ends = self.started.ends;
+        self.reinstated.map_or(ends, |at| at.max(ends)) + SUBMIT_WITHIN
+    }
+
     /// R16: nobody submitted the game within the week.
     fn calendar_draw(&self) -> Option<Timer> {
-        let at = self.started.ends + SUBMIT_WITHIN;
+        let at = self.submit_until();
         (!self.submitted).then_some(Timer { at, acts_at: at, due: Due::Draw })
     }
 

@@ -171,7 +171,8 @@ fn overstepped(o: &Overstep) -> String {
         Consequence::Proposed => "the director is asked to rule",
         Consequence::Reversed => "taken back",
     };
-    format!("{} overstepped control {}: {} of {} days used; {what}.", o.side, o.control, o.used, o.allowance)
+    let limit = if o.one_move { " by the limit on one move" } else { "" };
+    format!("{} overstepped control {}{limit}: {} of {} days used; {what}.", o.side, o.control, o.used, o.allowance)
 }
 
 fn recomputed(figures: &Figures) -> String {
@@ -216,11 +217,16 @@ pub fn ruled(ruling: &Ruling) -> String {
         Ruling::Forfeit { side } => format!("{side} forfeits the game"),
         Ruling::Result { winner: Some(side) } => format!("adjudicated as a win for {side}"),
         Ruling::Result { winner: None } => "adjudicated as a draw".into(),
+        Ruling::Dismiss => "the complaint calls for no action".into(),
         Ruling::Reinstate => "the game is reinstated".into(),
         Ruling::Excuse(e) => format!("{} is excused from {} to {}, both included", e.side, e.from, e.to),
         Ruling::Withdraw { side } => format!("{side} is withdrawn from the section"),
         Ruling::Posting { ply, from, to, .. } => {
-            format!("half-move {ply} counts as posted at {to}, no longer at {from}")
+            let (side, number) = (Side::of_ply(ply.saturating_sub(1)), ply.div_ceil(2));
+            format!("{side}'s move {number} counts as posted at {to}, no longer at {from}")
+        }
+        Ruling::Leave { side, from, to, .. } => {
+            format!("excused time of {side} that ended at {from} counts as ended by a move at {to}")
         }
         Ruling::Reverse { side, what: Reversed::Penalty { days, .. } } => {
             format!("{days} day(s) added to {side}'s reflection time are taken back")

@@ -1,12 +1,12 @@
 //! How an entry of the record changes a game. The only place that does.
 
-use super::Side;
 use super::correct::Figures;
-use super::deadline::SUBMIT_WITHIN;
-use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Reason, Refused, Ruling};
+use super::event::{By, Consequence, EndedBy, Event, Fact, Overstep, Played, Ruling};
 use super::game::{Game, Offers, Step, Think, Waiting};
 use super::reflection::Overrun;
+use super::refused::{Reason, Refused};
 use super::silence::Silence;
+use super::{Both, Side};
 use crate::rulebook::{Instant, Seconds};
 use chrono::NaiveDate;
 use shakmaty::{Position, uci::UciMove};
@@ -51,7 +51,7 @@ impl Game {
                     self.silence.repeat_taken.get_or_insert(event.at);
                 }
             }
-            Fact::Learned { side } => self.learned[*side] = Some(event.at),
+            Fact::Learned { side } => self.learned(*side, event.at),
             Fact::Silent { .. } => self.silence.complained = true,
             Fact::Reminder { reminder, .. } => self.silence.reminded.push(*reminder),
             Fact::Thinking { until, .. } => self.silence.thinking = Some(*until),
@@ -78,10 +78,10 @@ impl Game {
             Fact::Stopped => self.stopped = true,
             Fact::Ended(ending) => {
                 self.ending = Some(*ending);
-                let week_over = self.started.ends + SUBMIT_WITHIN;
-                self.drawn_by_calendar = self.stopped && !self.submitted && event.at == week_over;
+                self.drawn_by_calendar = self.stopped && !self.submitted && event.at == self.submit_until();
                 if ending.by == EndedBy::Time {
                     self.ruled_at = Some(event.at);
+                    self.told_of_loss = Both::default();
                 }
                 self.cut_off = Waiting {
                     offers: self.offers.take(),
@@ -141,6 +141,17 @@ impl Game {
         }
     }
 
+    /// R14: of an overstep or a silence of the opponent's; R19: or of the forfeit that it brought.
+    fn learned(&mut self, side: Side, at: Instant) {
+        let lost = self.ending.filter(|e| e.by == EndedBy::Time);
+        if lost.is_some() {
+            self.told_of_loss[side].get_or_insert(at);
+        }
+        if lost.is_none_or(|ending| ending.winner == Some(side)) {
+            self.learned[side] = Some(at);
+        }
+    }
+
     fn clock_starts(&mut self, side: Side, ply: usize, accepted: Instant, held: Seconds) {
         if ply != self.turn() || side != self.to_move() || self.think.told.is_some() {
             return;
@@ -189,6 +200,7 @@ impl Game {
 
     fn ruling(&mut self, ruling: &Ruling, at: Instant) {
         self.ruled_at = Some(at);
+        self.told_of_loss = Both::default();
         match ruling {
             Ruling::Penalty { side, days } => self.penalty(*side, *days, at),
             Ruling::Credit { side, days } => {
@@ -199,9 +211,13 @@ impl Game {
             Ruling::Excuse(excused) => self.excused[excused.side].push(excused.clone()),
             Ruling::Withdraw { side } => self.withdrawn[*side] = true,
             Ruling::Replace { side, new, .. } => self.replaced(*side, new, at),
-            // What these two change in the figures comes with the next entry.
-            Ruling::Posting { .. } | Ruling::Reverse { .. } => {}
-            Ruling::Warning { .. } | Ruling::Reprimand { .. } | Ruling::Forfeit { .. } | Ruling::Result { .. } => {}
+            // What these change in the figures comes with the next entry.
+            Ruling::Posting { .. } | Ruling::Reverse { .. } | Ruling::Leave { .. } => {}
+            Ruling::Warning { .. }
+            | Ruling::Reprimand { .. }
+            | Ruling::Forfeit { .. }
+            | Ruling::Result { .. }
+            | Ruling::Dismiss => {}
         }
     }
 
@@ -240,9 +256,15 @@ impl Game {
     /// R11, R18: nothing was answered meanwhile, so what was on offer still is (R9).
     fn reinstated(&mut self, at: Instant) {
         self.ending = None;
+        self.reinstated = Some(at);
         let Waiting { offers, draw_offer, must_clarify } = std::mem::take(&mut self.cut_off);
         (self.offers, self.draw_offer, self.must_clarify) = (offers, draw_offer, must_clarify);
         self.think = Think { posted: self.think.posted, arrived: at, told: None, from: at };
         self.silence = Silence::default();
+        // R11: days added before are still too many from the ruling on, and not before it.
+        for side in [Side::White, Side::Black] {
+            let added = &mut self.clocks[side].added_at;
+            *added = added.map(|earlier| earlier.max(at));
+        }
     }
 }

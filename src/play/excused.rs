@@ -2,6 +2,7 @@
 
 use super::Side;
 use super::event::Excused;
+use super::unclear::Unclear;
 use crate::rulebook::Instant;
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta, TimeZone};
 use chrono_tz::Tz;
@@ -25,8 +26,8 @@ impl Default for Personal {
 /// Why a notice is not granted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotExcused {
-    /// It lies in the past, or its dates are missing or the wrong way round: ask.
-    Unclear,
+    /// Its dates are past, missing or the wrong way round: ask.
+    Unclear(Unclear),
     /// Nothing is left of the year's days.
     NothingLeft,
 }
@@ -58,11 +59,15 @@ pub fn grant(
     per_year: u32,
 ) -> Result<Excused, NotExcused> {
     let today = date_in(personal.zone, at);
-    let tomorrow = today.checked_add_days(Days::new(1)).ok_or(NotExcused::Unclear)?;
-    let (from, to) = (from.unwrap_or(tomorrow), to.ok_or(NotExcused::Unclear)?);
-    if from > to || to <= today {
-        return Err(NotExcused::Unclear);
+    let tomorrow = today.checked_add_days(Days::new(1)).ok_or(NotExcused::Unclear(Unclear::NoEnd))?;
+    let to = to.ok_or(NotExcused::Unclear(Unclear::NoEnd))?;
+    if from.is_some_and(|from| from > to) {
+        return Err(NotExcused::Unclear(Unclear::Backwards));
     }
+    if to <= today {
+        return Err(NotExcused::Unclear(Unclear::Past));
+    }
+    let from = from.unwrap_or(tomorrow);
     let first = from.max(tomorrow);
     let last = last_granted(first, to, personal, per_year).ok_or(NotExcused::NothingLeft)?;
     let used: BTreeSet<NaiveDate> =

@@ -110,12 +110,16 @@ pub struct Game {
     pub withdrawn: Both<bool>,
     /// Whether the thirty months are over (R16).
     pub stopped: bool,
+    /// When the director last let the game go on after a forfeit (R11).
+    pub reinstated: Option<Instant>,
     /// Whether somebody submitted the game for adjudication (R16).
     pub submitted: bool,
     /// Whether it is drawn because nobody had submitted it within the week, so far as the mail had come (R16).
     pub drawn_by_calendar: bool,
     /// When the director last ruled, or the relay forfeited in the director's name: from here the week for an appeal runs (R19).
     pub ruled_at: Option<Instant>,
+    /// When each player was told of a loss on time, where that was later: after an outage the record's instant is long past (R11, R19).
+    pub told_of_loss: Both<Option<Instant>>,
     pub ending: Option<Ending>,
     /// What its end cut off.
     pub cut_off: Waiting,
@@ -146,9 +150,11 @@ impl Game {
             notation: Both::default(),
             withdrawn: Both::default(),
             stopped: false,
+            reinstated: None,
             submitted: false,
             drawn_by_calendar: false,
             ruled_at: None,
+            told_of_loss: Both::default(),
             ending: None,
             cut_off: Waiting::default(),
         }

@@ -16,33 +16,39 @@ mod evolve;
 pub mod excused;
 mod game;
 mod notice;
+mod open;
 mod order;
 mod posting;
 mod reflection;
+mod refused;
 mod reply;
 mod ruling;
 mod score;
 mod sheet;
 mod side;
 mod silence;
+mod unclear;
 pub mod written;
 
 pub use correct::{Amendments, Figures, Found};
-pub use deadline::{Due, SUBMIT_WITHIN, Timer};
+pub use deadline::{Due, Timer};
 pub use decide::{Command, decide};
 pub use entry::ruled;
 pub use event::{
-    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Late, Overstep, PenaltyCause, Played, Reason,
-    Refused, Remark, Reminder, Reversed, Ruling, Started,
+    By, Charge, Consequence, Cut, EndedBy, Ending, Event, Excused, Fact, Overstep, PenaltyCause, Played, Remark,
+    Reminder, Reversed, Ruling, Started,
 };
 pub use excused::Personal;
 pub use game::{Game, GameId, Offers, Step, Think, spelled};
+pub use open::{complained, open};
 pub use order::{Order, What, ruled_by};
 pub use posting::{Candidates, Posting, SKEW, Source};
 pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};
+pub use refused::{Late, Reason, Refused};
 pub use ruling::possible;
 pub use score::{Tagged, Tags};
 pub use sheet::{Ask, IfLine, IfMove, Illegible, Item, Note, Number, Sheet};
 pub use side::{Both, Side};
 pub use silence::Silence;
+pub use unclear::Unclear;
 pub use written::Written;

@@ -1,11 +1,12 @@
 //! Notices in a player's letter: long thinks, excused time, notation, withdrawal, complaints, submissions, appeals (R6, R7, R10, R12 to R14, R16, R19, R20).
 
-use super::deadline::SUBMIT_WITHIN;
-use super::event::{Fact, Late, Reason, Refused};
+use super::event::Fact;
 use super::excused::{NotExcused, date_in, grant};
 use super::game::Game;
+use super::refused::{Late, Reason, Refused};
 use super::reply::Reply;
 use super::sheet::Ask;
+use super::unclear::Unclear;
 use crate::rulebook::{DAY, Instant};
 use chrono::NaiveDate;
 
@@ -24,29 +25,38 @@ pub fn outlives(ask: &Ask, game: &Game) -> bool {
 }
 
 impl Reply<'_> {
-    /// Puts the letter's notices on the record. Returns whether there were any.
+    /// Puts the letter's notices on the record. Returns whether there were any. Each stands by itself: one that is refused stops
+    /// none of the others, and the first refusal is answered.
     pub(super) fn notices(&mut self) -> Result<bool, Refused> {
-        let mut did = false;
+        let (mut did, mut refused) = (false, None);
         for ask in &self.sheet.asks {
-            did |= match ask {
-                Ask::Thinking { days } => self.thinking(*days)?,
-                Ask::Excused { from, to } => self.excused(*from, *to)?,
-                Ask::EndExcused => self.end_excused()?,
-                Ask::NewAddress { .. } => self.ask_for_proof(ask),
-                Ask::Notation { system } => self.notation(system),
-                Ask::Withdraw { section } => self.withdraw(section.as_deref())?,
-                Ask::TimeComplaint { reason } => self.complaint(true, reason)?,
-                Ask::Complaint { reason } => self.complaint(false, reason)?,
-                Ask::Adjudicate { claim, analysis } => self.submit(claim.as_deref(), analysis)?,
-                Ask::Appeal { reason } => self.appeal(reason)?,
-                _ => false,
-            };
+            match self.notice(ask) {
+                Ok(done) => did |= done,
+                Err(why) => refused = refused.or(Some(why)),
+            }
         }
-        Ok(did)
+        refused.map_or(Ok(did), Err)
     }
 
-    fn unclear(&self) -> Refused {
-        self.refused(Reason::ClarifyCommand).read(self.sheet.words.clone())
+    fn notice(&mut self, ask: &Ask) -> Result<bool, Refused> {
+        match ask {
+            Ask::Thinking { days } => self.thinking(*days),
+            Ask::Excused { from, to } => self.excused(ask, *from, *to),
+            Ask::EndExcused => self.end_excused(ask),
+            Ask::NewAddress { .. } => Ok(self.ask_for_proof(ask)),
+            Ask::Notation { system } => Ok(self.notation(system)),
+            Ask::Withdraw { section } => self.withdraw(ask, section.as_deref()),
+            Ask::TimeComplaint { reason } => self.complaint(true, reason),
+            Ask::Complaint { reason } => self.complaint(false, reason),
+            Ask::Adjudicate { claim, analysis } => self.submit(ask, claim.as_deref(), analysis),
+            Ask::Appeal { reason } => self.appeal(ask, reason),
+            _ => Ok(false),
+        }
+    }
+
+    fn unclear(&self, ask: &Ask, what: Unclear) -> Refused {
+        let read = ask.sentence().unwrap_or_else(|| self.sheet.words.clone());
+        Refused { unclear: Some(what), ..self.refused(Reason::ClarifyCommand).read(read) }
     }
 
     fn late(&self, what: Late) -> Refused {
@@ -68,22 +78,22 @@ impl Reply<'_> {
     }
 
     /// R12: granted as far as the year allows.
-    fn excused(&mut self, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<bool, Refused> {
+    fn excused(&mut self, ask: &Ask, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<bool, Refused> {
         let per_year = self.game().started.rules.numbers.excused_per_year;
         match grant(self.side, (from, to), self.at(), self.personal, per_year) {
             Ok(excused) => {
                 self.put(Fact::Excused(excused));
                 Ok(true)
             }
-            Err(NotExcused::Unclear) => Err(self.unclear()),
+            Err(NotExcused::Unclear(what)) => Err(self.unclear(ask, what)),
             Err(NotExcused::NothingLeft) => {
                 Err(self.refused(Reason::ExcusedLimit).read(self.sheet.words.clone()).count(per_year))
             }
         }
     }
 
-    fn end_excused(&mut self) -> Result<bool, Refused> {
-        if self.excused_begun() { Ok(self.excused_ends()) } else { Err(self.unclear()) }
+    fn end_excused(&mut self, ask: &Ask) -> Result<bool, Refused> {
+        if self.excused_begun() { Ok(self.excused_ends()) } else { Err(self.unclear(ask, Unclear::NotBegun)) }
     }
 
     /// Whether excused time of the sender's has begun and not ended.
@@ -116,10 +126,10 @@ impl Reply<'_> {
     }
 
     /// R20: a withdrawal ends nothing by itself; told again, it is a repeat.
-    fn withdraw(&mut self, section: Option<&str>) -> Result<bool, Refused> {
+    fn withdraw(&mut self, ask: &Ask, section: Option<&str>) -> Result<bool, Refused> {
         let own = self.game().started.section.clone();
         if section.is_some_and(|s| !s.eq_ignore_ascii_case(&own)) {
-            return Err(self.unclear());
+            return Err(self.unclear(ask, Unclear::OtherSection));
         }
         let side = self.side;
         let again = self.game().withdrawn[side];
@@ -148,24 +158,25 @@ impl Reply<'_> {
     }
 
     /// R16: within the week after the thirty months, with a claim.
-    fn submit(&mut self, claim: Option<&str>, analysis: &str) -> Result<bool, Refused> {
+    fn submit(&mut self, ask: &Ask, claim: Option<&str>, analysis: &str) -> Result<bool, Refused> {
         let game = self.game();
         if !game.stopped {
-            return Err(self.unclear());
+            return Err(self.unclear(ask, Unclear::TooEarly));
         }
-        if self.at() >= game.started.ends + SUBMIT_WITHIN {
+        if self.at() >= game.submit_until() {
             return Err(self.late(Late::Submission));
         }
-        let Some(claim) = claim else { return Err(self.unclear()) };
+        let Some(claim) = claim else { return Err(self.unclear(ask, Unclear::NoClaim)) };
         let (claim, analysis, reopens) = (claim.to_owned(), analysis.to_owned(), game.drawn_by_calendar);
         self.put(Fact::Submitted { side: self.side, claim, analysis, reopens });
         Ok(true)
     }
 
-    /// R19: within seven days of the ruling.
-    fn appeal(&mut self, reason: &str) -> Result<bool, Refused> {
-        match self.game().ruled_at {
-            None => Err(self.unclear()),
+    /// R19: within seven days of the ruling; of a forfeit by the relay, since the letter that tells of it.
+    fn appeal(&mut self, ask: &Ask, reason: &str) -> Result<bool, Refused> {
+        let told = self.game().told_of_loss[self.side];
+        match self.game().ruled_at.max(told) {
+            None => Err(self.unclear(ask, Unclear::NoRuling)),
             Some(ruled) if self.at() > ruled + WEEK => Err(self.late(Late::Appeal)),
             Some(_) => {
                 self.reasoned("appeal", reason)?;
@@ -177,6 +188,12 @@ impl Reply<'_> {
 }
 
 impl Game {
+    /// Whether excused time of `side` ended at that instant, before its last date was over (R12).
+    #[must_use]
+    pub fn leave_ended(&self, side: super::Side, at: Instant) -> bool {
+        self.excused[side].iter().any(|e| e.ends == at)
+    }
+
     /// Whether excused time of `side` has begun and not ended at `at` (R12).
     #[must_use]
     pub fn excused_at(&self, side: super::Side, at: Instant) -> bool {

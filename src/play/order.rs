@@ -3,9 +3,11 @@
 use super::correct::{self, Amendments};
 use super::decide::Desk;
 use super::event::{By, Consequence, Event, Fact, Reversed, Ruling};
-use super::excused::{Personal, grant};
+use super::excused::{NotExcused, Personal, date_in, grant};
 use super::game::Game;
+use super::open::{complained, open};
 use super::ruling::possible;
+use super::unclear::Unclear;
 use super::{Excused, Side};
 use crate::rulebook::Instant;
 use chrono::NaiveDate;
@@ -66,7 +68,7 @@ pub fn ruled_by(
         return Err("It needs its reason, which both players are told; only an adjudication needs none (R16).".into());
     }
     super::ruling::rule(&mut desk, &ruling, reason, at);
-    if matches!(ruling, Ruling::Posting { .. } | Ruling::Reverse { .. }) {
+    if matches!(ruling, Ruling::Posting { .. } | Ruling::Reverse { .. } | Ruling::Leave { .. }) {
         let figures = correct::figures(&desk.game, &record, &ruling, at)?;
         desk.put(at, Fact::Recomputed(Box::new(figures)));
     }
@@ -81,12 +83,15 @@ fn ruling_of(
     zone: impl Fn(Side) -> Tz,
 ) -> Result<Ruling, String> {
     match *order {
+        Order::Rule(Ruling::Dismiss) if !complained(record) => {
+            Err(format!("No complaint is open in game {}, so there is none to dismiss (R14).", game.id))
+        }
         Order::Rule(ref ruling) => Ok(ruling.clone()),
         Order::Approve => proposed(record)
             .map(|side| Ruling::Forfeit { side })
             .ok_or_else(|| format!("No forfeit is proposed in game {} (R11).", game.id)),
         Order::Excuse { side, from, to } => excuse(side, from, to, at, zone(side)).map(Ruling::Excuse),
-        Order::Posting { ply, at: posted } => posting(game, record, ply, posted, at),
+        Order::Posting { ply, at: posted } => posting(game, record, ply, posted, at, zone),
         Order::Reverse { side, what } => reverse(game, record, side, what),
     }
 }
@@ -97,25 +102,29 @@ fn excuse(side: Side, from: NaiveDate, to: NaiveDate, at: Instant, zone: Tz) -> 
     }
     let personal = Personal { zone, ..Personal::default() };
     let granted = grant(side, (Some(from), Some(to)), at, &personal, u32::MAX);
-    let granted = granted.map_err(|_| "These dates are past, or the wrong way round (R12).".to_owned())?;
+    let granted = granted.map_err(|why| match why {
+        NotExcused::Unclear(Unclear::Backwards) => "The last date is before the first (R12).".to_owned(),
+        _ => "These dates are past; emergency time begins tomorrow at the earliest. For days that are past: credit (R12, R18).".to_owned(),
+    });
+    let granted = granted?;
     Ok(Excused { emergency: true, ..granted })
 }
 
 /// Whose forfeit is proposed, and not ruled on since (R11).
 fn proposed(record: &[Event]) -> Option<Side> {
-    let mut open = None;
-    for event in record {
-        match &event.fact {
-            Fact::Overstep(o) if o.consequence == Consequence::Proposed => open = Some(o.side),
-            Fact::Ruling { .. } => open = None,
-            _ => {}
-        }
-    }
-    open
+    let side = |e: &&Event| if let Fact::Overstep(o) = &e.fact { Some(o.side) } else { None };
+    open(record).iter().rev().find_map(side)
 }
 
 /// R5: another instant for a posting lies between the posting that it answers and the one that answers it, and not after its arrival.
-fn posting(game: &Game, record: &[Event], ply: usize, to: Instant, now: Instant) -> Result<Ruling, String> {
+fn posting(
+    game: &Game,
+    record: &[Event],
+    ply: usize,
+    to: Instant,
+    now: Instant,
+    zone: impl Fn(Side) -> Tz,
+) -> Result<Ruling, String> {
     let Some(at) = ply.checked_sub(1).filter(|at| *at < game.plies()) else {
         return Err(format!(
             "That half-move has not been played in game {}; the last one is {}.",
@@ -149,7 +158,8 @@ fn posting(game: &Game, record: &[Event], ply: usize, to: Instant, now: Instant)
     if to == from {
         return Err(format!("{name} counts as posted at {from} already."));
     }
-    Ok(Ruling::Posting { entry, ply, from, to })
+    let last = Some(date_in(zone(step.played.side), to));
+    Ok(Ruling::Posting { entry, ply, from, to, last })
 }
 
 fn reverse(game: &Game, record: &[Event], side: Side, what: What) -> Result<Ruling, String> {

@@ -3,11 +3,12 @@
 use super::align::{Aligned, align, alike, one_move};
 use super::conditional::{Offered, offer};
 use super::decide::Desk;
-use super::event::{By, Cut, EndedBy, Ending, Fact, PenaltyCause, Played, Reason, Refused, Remark};
+use super::event::{By, Cut, EndedBy, Ending, Fact, PenaltyCause, Played, Remark};
 use super::excused::Personal;
 use super::game::Game;
 use super::notice::outlives;
 use super::posting::Posting;
+use super::refused::{Reason, Refused};
 use super::sheet::{Ask, IfLine, IfMove, Illegible, Note, Number, Sheet};
 use super::{Side, Written, claim, written};
 use crate::rulebook::{IfMoves, Instant, Ruleset};
@@ -187,7 +188,9 @@ impl Reply<'_> {
         } else if self.asks(&Ask::AcceptDraw) {
             self.end(Ending { winner: None, by: EndedBy::Agreement });
         } else if !self.claim_on_turn(aligned)? {
-            let did = self.if_moves_alone(aligned)? | self.notices()? | self.words(aligned);
+            let did = self.if_moves_alone(aligned)?;
+            let notices = self.notices();
+            let did = did | self.words(aligned) | notices?;
             if !did && aligned.repeats {
                 self.put(Fact::Repeated { side });
             } else if !did && !self.sheet.asks.iter().any(service) {

@@ -11,7 +11,8 @@ use crate::rulebook::Instant;
 /// # Errors
 /// What is wrong with it in the present state of the game.
 pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
-    let over = || format!("Game {} has ended {}, {}.", game.id, game.result(), game.ending.map_or("", |e| e.by.name()));
+    let over =
+        || format!("Game {} has ended {}, {}.", game.id, game.result(), game.ending.map_or("", |e| e.by.words()));
     match ruling {
         Ruling::Excuse(_) if !game.running() => Err(format!(
             "{} No clock runs in it; rule in a game of the player's that goes on (R12).",
@@ -28,8 +29,9 @@ pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
             game.started.section
         )),
         Ruling::Reinstate if game.playing() => Err(format!("Game {} goes on; there is nothing to reinstate.", game.id)),
-        Ruling::Reinstate if !game.ending.is_some_and(|e| matches!(e.by, EndedBy::Time | EndedBy::Ruling)) => {
-            Err(format!("{} Only a game forfeited on time or by a ruling can be reinstated (R11).", over()))
+        // R16: what nobody submitted in time is drawn by the calendar, and would be at once again.
+        Ruling::Reinstate if game.drawn_by_calendar || !game.ending.is_some_and(|e| is_reversible(e.by)) => {
+            Err(format!("{} Only a game lost on time or decided by a ruling can be reinstated (R11, R18).", over()))
         }
         Ruling::Forfeit { .. } | Ruling::Penalty { .. } | Ruling::Credit { .. } if !game.playing() => {
             Err(format!("{} Reinstate it first if it is to go on.", over()))
@@ -42,6 +44,11 @@ pub fn possible(game: &Game, ruling: &Ruling) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+/// Ends that the director brought about, or the relay in the director's name.
+fn is_reversible(by: EndedBy) -> bool {
+    matches!(by, EndedBy::Time | EndedBy::Ruling | EndedBy::Adjudication)
 }
 
 /// Puts a ruling on the record, and the end of the game if it is one.
@@ -67,9 +74,10 @@ impl Ruling {
             | Self::Forfeit { side }
             | Self::Withdraw { side }
             | Self::Reverse { side, .. }
+            | Self::Leave { side, .. }
             | Self::Replace { side, .. } => Some(*side),
             Self::Excuse(excused) => Some(excused.side),
-            Self::Result { .. } | Self::Reinstate | Self::Posting { .. } => None,
+            Self::Result { .. } | Self::Reinstate | Self::Dismiss | Self::Posting { .. } => None,
         }
     }
 }

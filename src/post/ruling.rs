@@ -2,6 +2,7 @@
 
 use crate::play::{Order, Ruling, Side, What};
 use crate::rulebook::Instant;
+use chrono::NaiveDate;
 use regex::{Captures, Regex};
 use std::sync::LazyLock;
 
@@ -36,6 +37,7 @@ const FORMS: &[(&str, &str)] = &[
     ("reprimand", "reprimand white: the reason"),
     ("forfeit", "forfeit black: the reason"),
     ("approve", "approve: the reason"),
+    ("dismiss", "dismiss: the reason"),
     ("reinstate", "reinstate: the reason"),
     ("result", "result 1-0, result 0-1 or result 1/2"),
     ("excuse", "excuse white 2024-03-05 to 2024-03-14: the reason"),
@@ -52,7 +54,7 @@ static WORDS: LazyLock<Regex> = LazyLock::new(|| {
         r"|posting\s+(?P<number>[0-9]{1,3})\s*(?P<whose>w|b|white|black)\s+(?P<at>[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9:]{5,8}(?:Z|[+-][0-9]{2}:[0-9]{2}))",
         r"|replace\s+(?P<old>[^\s:]+)\s+(?:with|by)\s+(?P<new>[^\s:]+)",
         r"|result\s+(?P<result>1-0|0-1|1/2(?:-1/2)?|draw)",
-        r"|(?P<alone>reinstate|approve))\s*\.?\s*(?::\s*(?P<reason>.*))?$",
+        r"|(?P<alone>reinstate|approve|dismiss|no\s+action))\s*\.?\s*(?::\s*(?P<reason>.*))?$",
     ))
     .unwrap_or_else(|e| unreachable!("a ruling: {e}"))
 });
@@ -65,14 +67,27 @@ pub fn lines(words: &str) -> Vec<Line> {
 
 fn line(text: &str) -> Option<Line> {
     let text = text.trim();
-    let (label, rest) = text.split_once(':')?;
-    if !label.trim().eq_ignore_ascii_case("ruling") {
-        return None;
-    }
+    let Some(rest) = labelled(text) else { return mislabelled(text) };
     let found = WORDS.captures(rest.trim());
     let reason = found.as_ref().and_then(|f| f.name("reason")).map_or("", |m| m.as_str().trim()).to_owned();
     let said = found.and_then(|f| said(&f)).unwrap_or_else(|| Said::Unclear(how(rest.trim())));
     Some(Line { text: text.to_owned(), said, reason })
+}
+
+/// What stands behind `RULING:`.
+fn labelled(text: &str) -> Option<&str> {
+    text.split_once(':').filter(|(label, _)| label.trim().eq_ignore_ascii_case("ruling")).map(|(_, rest)| rest)
+}
+
+/// `Ruling penalty white 5`: a ruling is meant, and is not written as one; without an answer it would be thought made.
+fn mislabelled(text: &str) -> Option<Line> {
+    let (label, rest) = text.split_once(|c: char| c.is_whitespace() || c == '-')?;
+    let verb = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '-').split_whitespace().next()?;
+    let verb = verb.trim_end_matches(':').to_lowercase();
+    let (_, form) = FORMS.iter().find(|(known, _)| *known == verb)?;
+    let why = format!("The word RULING needs a colon behind it: RULING: {form}");
+    let line = Line { text: text.to_owned(), said: Said::Unclear(why), reason: String::new() };
+    label.eq_ignore_ascii_case("ruling").then_some(line)
 }
 
 /// How words that are no ruling should be written.
@@ -103,7 +118,11 @@ fn said(found: &Captures<'_>) -> Option<Said> {
         });
     }
     if let Some((from, to)) = named("from").zip(named("to")) {
-        return Some(Said::Order(Order::Excuse { side: side?, from: from.parse().ok()?, to: to.parse().ok()? }));
+        let side = side?;
+        return Some(match (date(&from), date(&to)) {
+            (Ok(from), Ok(to)) => Said::Order(Order::Excuse { side, from, to }),
+            (Err(why), _) | (_, Err(why)) => Said::Unclear(why),
+        });
     }
     if let Some(what) = named("what") {
         let what = if what == "penalty" { What::Penalty } else { What::Overstep };
@@ -112,7 +131,10 @@ fn said(found: &Captures<'_>) -> Option<Said> {
     if let Some((number, at)) = named("number").zip(found.name("at")) {
         let number: usize = number.parse().ok().filter(|n| *n > 0)?;
         let ply = 2 * number - usize::from(named("whose")?.starts_with('w'));
-        return Some(Said::Order(Order::Posting { ply, at: Instant::parse(&at.as_str().replacen(' ', "T", 1)).ok()? }));
+        return Some(match Instant::parse(&at.as_str().replacen(' ', "T", 1)) {
+            Ok(at) => Said::Order(Order::Posting { ply, at }),
+            Err(why) => Said::Unclear(why),
+        });
     }
     if let Some((old, new)) = found.name("old").zip(found.name("new")) {
         return Some(Said::Replace { old: old.as_str().to_owned(), new: new.as_str().to_owned() });
@@ -127,8 +149,13 @@ fn said(found: &Captures<'_>) -> Option<Said> {
     }
     match named("alone")?.as_str() {
         "reinstate" => rule(Ruling::Reinstate),
-        _ => Some(Said::Order(Order::Approve)),
+        "approve" => Some(Said::Order(Order::Approve)),
+        _ => rule(Ruling::Dismiss),
     }
+}
+
+fn date(text: &str) -> Result<NaiveDate, String> {
+    text.parse().map_err(|_| format!("{text} is no date in the calendar; write it as in 2024-03-05."))
 }
 
 fn side(word: &str) -> Side {

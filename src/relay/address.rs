@@ -11,9 +11,9 @@ use crate::store::{Db, roster};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Aim {
     Game(roster::Game),
-    /// No game is named, and there is not exactly one to be meant.
+    /// No game is named and there is not exactly one to be meant, or there is none of that name.
     WhichGame,
-    /// A game that is not the sender's, or that does not exist.
+    /// A game of others.
     NotTheirs(String),
 }
 
@@ -44,7 +44,9 @@ impl Relay {
             let id = &spelled(id);
             return Ok(match roster::game(db, id).await? {
                 Some(game) if theirs(&game) => Aim::Game(game),
-                _ => Aim::NotTheirs(format!("{id} is no game of the sender's.")),
+                Some(_) => Aim::NotTheirs(format!("{id} is no game of the sender's.")),
+                // A slip in the name: the clock runs, and nobody else is concerned.
+                None => Aim::WhichGame,
             });
         }
         let mut open = Vec::new();

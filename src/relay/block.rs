@@ -75,12 +75,20 @@ impl Relay {
         let zone = book.setting.person(side).zone;
         let today = taken.posting.at.utc().with_timezone(&zone).date_naive();
         let agreed = game.notation[side].clone().filter(|n| game.notation[side.other()].as_ref() == Some(n));
+        let name = game.id.0.clone();
         let block = Block { game: None, text: text.to_owned() };
         let words = words.clone();
         apart(move || {
             let notations = Notations::agreed(agreed.as_deref());
-            let context =
-                Context { side, record: &record, position: &position, draw_offered, today, notations: &notations };
+            let context = Context {
+                game: &name,
+                side,
+                record: &record,
+                position: &position,
+                draw_offered,
+                today,
+                notations: &notations,
+            };
             letter::sheet(&words, &block, &context)
         })
         .await

@@ -197,14 +197,13 @@ impl Relay {
             let outcome = match self.aim(tx, players, game.as_deref()).await? {
                 // One bad name harms none of the other parts; it is answered once.
                 Aim::NotTheirs(_) | Aim::WhichGame if asked => Outcome::Done(0),
-                Aim::NotTheirs(_) if several => {
+                Aim::NotTheirs(note) if !several => return Ok(Outcome::Review(note)),
+                Aim::NotTheirs(_) | Aim::WhichGame => {
                     asked = true;
-                    let text = format!("[{}]\n{text}", game.unwrap_or_default());
-                    self.which_game(tx, &players[0], &text, true, taken).await?
-                }
-                Aim::NotTheirs(note) => return Ok(Outcome::Review(note)),
-                Aim::WhichGame => {
-                    asked = true;
+                    let text = match game {
+                        Some(game) if several => format!("[{game}]\n{text}"),
+                        _ => text,
+                    };
                     self.which_game(tx, &players[0], &text, several, taken).await?
                 }
                 Aim::Game(row) => self.block(tx, players, &row, (&text, words), taken).await?,

@@ -85,8 +85,10 @@ impl Relay {
         };
         self.save(tx, &book, &events, made.now, made.cause().as_ref()).await?;
         self.rule_others(tx, &book, &ruling, reason, made).await?;
+        let elsewhere = self.leave_others(tx, &book, &ruling, reason, made).await?;
         let after = self.open(tx, id).await?.game;
-        let on = self.read_off(&book, &ruling, &events, &after, made.at);
+        let mut on = self.read_off(&book, &ruling, &events, &after, made.at);
+        on.notes.extend(elsewhere);
         Ok(Ok(Ruled { ruling, before: book.game, after, on }))
     }
 
@@ -117,6 +119,47 @@ impl Relay {
             self.save_for(tx, &other, &events, made.now, made.cause().as_ref(), Audience::Opponent(seat)).await?;
         }
         Ok(())
+    }
+
+    /// R12: a move ends excused time in all games of the section, so a corrected posting is felt there too. Returns what the
+    /// director must know of them.
+    async fn leave_others(
+        &self,
+        tx: &mut Tx,
+        book: &Book,
+        ruling: &Ruling,
+        reason: &str,
+        made: Made<'_>,
+    ) -> Result<Vec<String>, Failure> {
+        let Ruling::Posting { ply, from, to, last: Some(last), .. } = *ruling else { return Ok(Vec::new()) };
+        let Some(mover) = ply.checked_sub(1).and_then(|at| book.game.step(at)).map(|s| s.played.side) else {
+            return Ok(Vec::new());
+        };
+        let mut notes = Vec::new();
+        for other in self.others(tx, book, mover).await? {
+            let Some(side) = other.game.seat(book.game.player(mover)) else { continue };
+            if !other.game.leave_ended(side, from) && !other.game.excused_at(side, to) {
+                continue;
+            }
+            let order = Order::Rule(Ruling::Leave { side, from, to, last });
+            let zone = |side| other.setting.person(side).zone;
+            let events = match ruled_by(&other.game, &other.setting.record, (&order, reason), made.at, zone) {
+                Ok(events) => events,
+                Err(why) => {
+                    notes.push(format!("Excused time in {} was not reckoned again: {why}", other.row.id));
+                    continue;
+                }
+            };
+            self.save_for(tx, &other, &events, made.now, made.cause().as_ref(), Audience::Players).await?;
+            let after = self.open(tx, &other.row.id).await?.game;
+            notes.push(format!(
+                "Excused time of {side} in {} is reckoned again with it (R12). Before: {}. After: {}.",
+                other.row.id,
+                standing(&other.game),
+                standing(&after)
+            ));
+        }
+        Ok(notes)
     }
 
     /// A ruling as it is read back: the game before and after, what follows, and what stood against the player before (R18).

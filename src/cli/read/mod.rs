@@ -53,6 +53,8 @@ pub struct Arguments {
 /// What a letter is read against.
 struct Table {
     game: Game,
+    /// Whether its name is known: else it is whichever game the letter names.
+    named: bool,
     /// The players' addresses, where they are known.
     white: Option<String>,
     black: Option<String>,
@@ -117,6 +119,7 @@ async fn stored(id: &str, setting: &Setting) -> anyhow::Result<Table> {
     let ours = relay.written_to_players(&id).await?;
     Ok(Table {
         game,
+        named: true,
         zones: [people.white.zone, people.black.zone],
         white: Some(people.white.email),
         black: Some(people.black.email),
@@ -138,6 +141,7 @@ fn laid_out(arguments: &Arguments, envelope: &Envelope, arrived: Instant) -> any
     };
     Ok(Table {
         game: board.game(arrived)?,
+        named: envelope.game().is_some(),
         white: address(&arguments.white)?,
         black: address(&arguments.black)?,
         zones: [chrono_tz::UTC; 2],
@@ -163,7 +167,7 @@ async fn read(raw: Vec<u8>, envelope: Envelope, arrived: Instant, table: Table) 
     };
     let ours = table.ours.clone();
     let Some(words) = apart(move || own_words(&raw, &ours)).await else { bail!(POISON) };
-    let (text, others) = part(&words, &envelope, &table.game);
+    let (text, others) = part(&words, &envelope, &table);
     document.beside(words.aside.clone(), others);
     if words.cut {
         document.was_cut();
@@ -172,13 +176,14 @@ async fn read(raw: Vec<u8>, envelope: Envelope, arrived: Instant, table: Table) 
 }
 
 /// The words for this game, and those for others, where a letter is about several.
-fn part(words: &Words, envelope: &Envelope, game: &Game) -> (String, Vec<(String, String)>) {
+fn part(words: &Words, envelope: &Envelope, table: &Table) -> (String, Vec<(String, String)>) {
     let blocks = blocks(&words.text, envelope.game());
-    let names = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&game.id.0));
-    let own = blocks.iter().position(|b| names(&b.game)).unwrap_or(0);
-    let others = blocks.iter().enumerate().filter(|(at, _)| *at != own);
+    let names = |name: &Option<String>| name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&table.game.id.0));
+    // What stands under another game's name is never read for this one.
+    let own = blocks.iter().position(|b| names(&b.game) || b.game.is_none()).or((!table.named).then_some(0));
+    let others = blocks.iter().enumerate().filter(|(at, _)| Some(*at) != own);
     let others = others.map(|(_, b)| (b.game.clone().unwrap_or_else(|| "not named".into()), b.text.clone())).collect();
-    (blocks.get(own).map(|b| b.text.clone()).unwrap_or_default(), others)
+    (own.map(|own| blocks[own].text.clone()).unwrap_or_default(), others)
 }
 
 async fn decided(
@@ -198,7 +203,8 @@ async fn decided(
         let notations = Notations::agreed(agreed);
         let draw_offered = game.draw_offer == Some(side.other());
         let (record, position) = (record.as_slice(), &game.position);
-        let context = Context { side, record, position, draw_offered, today, notations: &notations };
+        let name = game.id.0.as_str();
+        let context = Context { game: name, side, record, position, draw_offered, today, notations: &notations };
         read_block(&words, &Block { game: None, text }, &context)
     };
     let Some(sheet) = apart(reading).await else { bail!(POISON) };

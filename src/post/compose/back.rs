@@ -11,7 +11,7 @@ use super::text::{line, tidy};
 use super::times::{Account, accounts};
 use super::told::{Concerns, Notices, Told};
 use super::{Draft, Kind, when};
-use crate::play::{Ask, Ending, Fact, PenaltyCause, Posting, Refused, Side};
+use crate::play::{Ask, Ending, Fact, Late, PenaltyCause, Posting, Refused, Side, Unclear};
 
 /// The writer of a letter, at the desk.
 pub struct Writer<'a> {
@@ -84,6 +84,7 @@ impl Writer<'_> {
         let letter = Objection {
             page: Page::of(&view),
             wrong: wrong(refused),
+            also: self.desk.segment.refusals().skip(1).map(wrong).collect(),
             happened: self.happened(&view),
             told: self.told(&view),
             read: self.read(&view),
@@ -261,7 +262,17 @@ pub fn wrong(refused: &Refused) -> Wrong {
         count: refused.count,
         repetition,
         short: short(&refused.read),
+        late: refused.late.map_or("", late),
+        unclear: refused.unclear.map_or("", Unclear::name),
         matters: matters(&refused.read),
+    }
+}
+
+fn late(late: Late) -> &'static str {
+    match late {
+        Late::Complaint => "complaint",
+        Late::Submission => "submission",
+        Late::Appeal => "appeal",
     }
 }
 

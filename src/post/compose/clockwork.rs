@@ -6,6 +6,7 @@ use super::evidence::Evidence;
 use super::letters::{Complaint, Extras, Forfeit, Notice, Over, Remind, Repeat, Sum, Warning};
 use super::page::{Page, View};
 use super::plan::{BOTH, Desk, end};
+use super::segment::Cause;
 use super::text::tidy;
 use super::{Draft, Kind, when};
 use crate::play::{Consequence, Overstep, Reminder, Side, paused};
@@ -35,7 +36,7 @@ impl Desk<'_> {
                     let view = self.view(Some(s));
                     let over = self.over(&view, overstep);
                     let letter = Forfeit { page: Page::of(&view), over, end: end(&view, ending) };
-                    self.to(Some(s), Kind::Forfeit, &letter)
+                    Draft { informs: true, ..self.to(Some(s), Kind::Forfeit, &letter) }
                 }));
                 out.push(self.outcome(None, ending, None));
             }
@@ -67,6 +68,7 @@ impl Desk<'_> {
             by: view.named(against.other()),
             yours: view.reader == Some(against.other()),
             against_you: view.reader == Some(against),
+            accused: against.name(),
             over: None,
             reason: Vec::new(),
             repeat_taken: self.segment.before.silence.repeat_taken.map(|at| view.moment(at)),
@@ -89,6 +91,11 @@ impl Desk<'_> {
 
     pub fn evidence(&self, view: &View<'_>) -> Evidence {
         Evidence::of(view, &self.chronicle.events)
+    }
+
+    /// The overstep that the letters of this cause are about, if one is.
+    pub fn overstepped(&self, view: &View<'_>) -> Option<Over> {
+        if let Cause::Overstep(overstep) = self.segment.cause { Some(self.over(view, overstep)) } else { None }
     }
 
     fn over(&self, view: &View<'_>, overstep: &Overstep) -> Over {

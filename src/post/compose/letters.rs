@@ -83,6 +83,10 @@ pub struct Wrong {
     pub repetition: bool,
     /// The first words of what was read, for the first line.
     pub short: String,
+    /// What came too late, where it was no move: `complaint`, `submission` or `appeal`.
+    pub late: &'static str,
+    /// What a notice lacks; empty where that is not known.
+    pub unclear: &'static str,
     /// What an unclear request seems to be about.
     pub matters: Vec<&'static str>,
 }
@@ -92,6 +96,8 @@ pub struct Wrong {
 pub struct Objection {
     pub page: Page,
     pub wrong: Wrong,
+    /// What else was refused: a notice beside a move that was.
+    pub also: Vec<Wrong>,
     pub happened: Happened,
     pub told: Notices,
     pub read: Read,
@@ -175,6 +181,8 @@ pub struct Complaint {
     /// Whether the reader is the complainant.
     pub yours: bool,
     pub against_you: bool,
+    /// `white` or `black`: the side complained of, as rulings name it.
+    pub accused: &'static str,
     pub over: Option<Over>,
     /// The complainant's own words: for the director and the complainant alone.
     pub reason: Vec<String>,
@@ -186,7 +194,8 @@ pub struct Complaint {
 #[derive(Serialize)]
 pub struct End {
     pub result: &'static str,
-    pub by: &'static str,
+    /// `on time`, `by resignation` and so on.
+    pub how: &'static str,
     /// Empty in a draw.
     pub winner: String,
     pub loser: String,
@@ -207,6 +216,8 @@ pub struct Outcome {
     /// For the writer of the letter that ended it.
     pub read: Option<Read>,
     pub times: Vec<Account>,
+    /// The overstep that brought it about (R11).
+    pub over: Option<Over>,
     pub evidence: Option<Evidence>,
     pub pgn: String,
     pub extras: Extras,
@@ -272,6 +283,8 @@ pub struct Ruled {
     pub to_former: bool,
     /// What else the figures are now: before and after, line by line.
     pub changes: Vec<String>,
+    /// Whether the game that goes on had been lost on time.
+    pub on_time: bool,
     /// Whether a forfeit on time has lost its ground.
     pub void: bool,
     pub end: Option<End>,

@@ -23,6 +23,10 @@ pub fn matters(words: &str) -> Vec<&'static str> {
     let told = |signs: &[&str]| signs.iter().any(|sign| low.contains(sign));
     let mut found: Vec<&'static str> =
         MATTERS.iter().filter(|(_, signs)| told(signs)).map(|(name, _)| *name).take(3).collect();
+    // "withDRAW" is no draw.
+    if found.contains(&"withdraw") && !low.replace("withdraw", "").contains("draw") {
+        found.retain(|name| *name != "draw");
+    }
     if found.iter().any(|name| matches!(*name, "claim" | "adjudicate")) {
         found.retain(|name| !matches!(*name, "draw" | "win"));
     }

@@ -137,8 +137,8 @@ pub struct Draft {
     pub body: String,
     /// Whether this is the letter that tells the side to move: its acceptance by the next server starts the clock (R5.6).
     pub tells: bool,
-    /// Whether it tells its reader of an overstep or a silence of the opponent's: its acceptance starts the week for a
-    /// complaint (R14).
+    /// Whether it tells its reader of an overstep or a silence of the opponent's, or of a forfeit: its acceptance starts the week
+    /// for a complaint or an appeal (R14, R19).
     pub informs: bool,
     /// Whether it goes back to the writer of the letter that caused it.
     pub answers: bool,

@@ -7,7 +7,7 @@ use super::text::{line, quote_all};
 use super::told::{Notices, Told};
 use super::when::stamp;
 use super::{Draft, Kind, Recipient};
-use crate::play::{Fact, SUBMIT_WITHIN, Side, ruled};
+use crate::play::{EndedBy, Fact, Side, ruled};
 use serde_json::json;
 
 impl Desk<'_> {
@@ -15,6 +15,8 @@ impl Desk<'_> {
     pub fn elsewhere(&self, fact: &Fact, out: &mut Vec<Draft>) {
         let (side, to_all) = match fact {
             Fact::Excused(excused) => (excused.side, excused.emergency),
+            // Where no clock runs any more, it is kept and tells the opponent nothing.
+            Fact::ExcusedEnded { .. } if !self.segment.after.playing() || self.segment.after.stopped => return,
             Fact::ExcusedEnded { side, .. } | Fact::Withdrawn { side, .. } => (*side, false),
             Fact::AddressChanged { side, .. } => (*side, true),
             _ => return,
@@ -57,7 +59,7 @@ impl Desk<'_> {
         let letter = Adjudication {
             page: Page::of(&view),
             ended: view.moment(started.ends),
-            until: view.moment(started.ends + SUBMIT_WITHIN),
+            until: view.moment(self.segment.after.submit_until()),
             months: started.rules.numbers.months,
             submission: Some(submission),
         };
@@ -72,6 +74,12 @@ impl Desk<'_> {
             Fact::Ruling { ruling, reason } => {
                 Some(format!("{}: {}. {}", stamp(event.at, chrono_tz::UTC), ruled(ruling), line(reason)))
             }
+            // R11: by the relay, in the director's name.
+            Fact::Ended(ending) if ending.by == EndedBy::Time => Some(format!(
+                "{}: lost on time by the director's standing order, {}",
+                stamp(event.at, chrono_tz::UTC),
+                ending.result()
+            )),
             _ => None,
         });
         let letter = Appeal {

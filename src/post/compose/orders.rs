@@ -72,7 +72,8 @@ pub fn standing(game: &Game) -> String {
         format!("{s} {} of {} days used, {} by penalties{oversteps}", clock.used, game.allowance(s), clock.penalty)
     };
     let deadline = game.deadline(game.to_move()).map_or(String::new(), |d| format!("; deadline {d}"));
-    format!("{}; {}; {}{deadline}", game.result(), side(Side::White), side(Side::Black))
+    let result = game.ending.map_or("in play".to_owned(), |e| format!("{}, {}", e.result(), e.by.words()));
+    format!("{result}; {}; {}{deadline}", side(Side::White), side(Side::Black))
 }
 
 /// Reads a director's letter back: all of its lines were ruled, or none.

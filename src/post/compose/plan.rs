@@ -8,7 +8,7 @@ use super::segment::{Cause, Segment};
 use super::text::tidy;
 use super::times::{Account, Chronicle, accounts};
 use super::{Draft, Kind, Recipient, Setting, when};
-use crate::play::{Ending, SUBMIT_WITHIN, Side, Tagged, Tags};
+use crate::play::{Ending, Side, Tagged, Tags};
 use crate::rulebook::IfMoves;
 
 /// Both players.
@@ -107,7 +107,7 @@ impl Desk<'_> {
         let letter = Adjudication {
             page: Page::of(&view),
             ended: view.moment(started.ends),
-            until: view.moment(started.ends + SUBMIT_WITHIN),
+            until: view.moment(self.segment.after.submit_until()),
             months: started.rules.numbers.months,
             submission: None,
         };
@@ -127,11 +127,12 @@ impl Desk<'_> {
         let end = end(&view, ending);
         let outcome = Outcome {
             page: Page::of(&view),
-            end: End { by: if calendar { "calendar" } else { end.by }, ..end },
+            end: End { how: if calendar { BY_CALENDAR } else { end.how }, ..end },
             role,
             happened: writer.map(|w| w.happened(&view)),
             read: mine.map(|w| w.read(&view)),
             times: if self.segment.moved() { self.times(&view) } else { Vec::new() },
+            over: self.overstepped(&view),
             evidence: (reader.is_none() || writer.is_none()).then(|| self.evidence(&view)),
             pgn: self.pgn(),
             extras: mine.map(Writer::extras).unwrap_or_default(),
@@ -161,12 +162,15 @@ impl Desk<'_> {
     }
 }
 
+/// R16: how a game is drawn that nobody submitted.
+const BY_CALENDAR: &str = "since nobody submitted the game for adjudication (R16)";
+
 /// An ending as one reader is told of it.
 pub fn end(view: &View<'_>, ending: Ending) -> End {
     let name = |side: Option<Side>| side.map_or(String::new(), |s| view.named(s));
     End {
         result: ending.result(),
-        by: ending.by.name(),
+        how: ending.by.words(),
         winner: name(ending.winner),
         loser: name(ending.winner.map(Side::other)),
         you_won: ending.winner.is_some() && view.reader == ending.winner,

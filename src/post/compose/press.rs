@@ -55,6 +55,7 @@ letters![
     "_position",
     "_read",
     "_remarks",
+    "_rule_on_it",
     "_score",
     "_sum",
     "_times",

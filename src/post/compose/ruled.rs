@@ -6,7 +6,7 @@ use super::plan::{BOTH, Desk, end};
 use super::text::{quote_all, tidy};
 use super::when;
 use super::{Draft, Kind, Recipient};
-use crate::play::{Amendments, Event, Fact, Figures, Game, PenaltyCause, Reversed, Ruling, Side};
+use crate::play::{Amendments, EndedBy, Event, Fact, Figures, Game, PenaltyCause, Reversed, Ruling, Side};
 use chrono_tz::Tz;
 
 impl Desk<'_> {
@@ -52,7 +52,7 @@ impl Desk<'_> {
             reason: quote_all(reason),
             // What is being taken back is not held against the player in the same letter.
             earlier: side
-                .filter(|_| !matches!(ruling, Ruling::Reverse { .. }))
+                .filter(|_| !matches!(ruling, Ruling::Reverse { .. } | Ruling::Leave { .. }))
                 .map_or(Vec::new(), |s| earlier(&self.setting.record, s, view.zone())),
             end: ended.map(|e| end(&view, e)),
             pgn: ended.map_or(String::new(), |_| self.pgn()),
@@ -63,6 +63,7 @@ impl Desk<'_> {
             former: self.setting.former.as_ref().map_or(String::new(), |f| tidy(&f.name)),
             successor: String::new(),
             to_former: false,
+            on_time: self.segment.before.ending.is_some_and(|e| e.by == EndedBy::Time),
             changes: figures.map_or(Vec::new(), |f| self.changes(&view, f)),
             void: figures.is_some_and(|f| f.void),
         };
@@ -75,6 +76,10 @@ impl Desk<'_> {
                 letter.from = view.moment(*from);
                 letter.to = view.moment(*to);
                 letter.mv = numbered(&self.segment.after, *ply);
+            }
+            Ruling::Leave { from, to, .. } => {
+                letter.from = view.moment(*from);
+                letter.to = view.moment(*to);
             }
             Ruling::Reverse { what: Reversed::Overstep { .. }, .. } => letter.reversed = "overstep",
             Ruling::Reverse { .. } => letter.reversed = "penalty",
@@ -152,10 +157,12 @@ fn about(ruling: &Ruling) -> (&'static str, Option<Side>, i64) {
         Ruling::Reprimand { side } => ("reprimand", Some(side), 0),
         Ruling::Forfeit { side } => ("forfeit", Some(side), 0),
         Ruling::Result { winner } => ("result", winner, 0),
+        Ruling::Dismiss => ("dismiss", None, 0),
         Ruling::Reinstate => ("reinstate", None, 0),
         Ruling::Excuse(ref excused) => ("excuse", Some(excused.side), 0),
         Ruling::Withdraw { side } => ("withdraw", Some(side), 0),
         Ruling::Posting { .. } => ("posting", None, 0),
+        Ruling::Leave { side, .. } => ("leave", Some(side), 0),
         Ruling::Reverse { side, what: Reversed::Penalty { days, .. } } => ("reverse", Some(side), days),
         Ruling::Reverse { side, .. } => ("reverse", Some(side), 0),
         Ruling::Replace { .. } => ("replace", None, 0),

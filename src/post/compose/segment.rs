@@ -125,8 +125,13 @@ impl<'a> Segment<'a> {
         self.before.plies() < self.after.plies()
     }
 
+    /// What was refused first: the answer is headed by it.
     pub fn refused(&self) -> Option<&'a Refused> {
-        self.find(|f| if let Fact::Refused(refused) = f { Some(refused) } else { None })
+        self.refusals().next()
+    }
+
+    pub fn refusals(&self) -> impl Iterator<Item = &'a Refused> {
+        self.facts.iter().filter_map(|f| if let Fact::Refused(refused) = f { Some(refused) } else { None })
     }
 
     pub fn ended(&self) -> Option<Ending> {

@@ -76,11 +76,12 @@ fn without_brackets(line: &str) -> Option<(String, &str)> {
     (mixed && !like_a_move).then_some((found, rest.trim_start_matches(MARKS)))
 }
 
-/// A section's code, a hyphen and a number.
+/// A section's code, a hyphen and a number; `1-0` is a score.
 fn game_name(text: &str) -> Option<String> {
     let name: String = text.split_whitespace().collect();
     let (section, number) = name.rsplit_once('-')?;
     let fits = !section.is_empty()
+        && !matches!((section, number), ("1", "0") | ("0", "1"))
         && name.len() <= 40
         && section.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
         && (1..=3).contains(&number.len())

@@ -119,8 +119,16 @@ fn choose(plain: Own, html: Own) -> (Own, Option<(String, String)>) {
     if html.text.trim().is_empty() {
         return (plain, None);
     }
-    let both = (tidy::shown(plain.text.trim()), tidy::shown(html.text.trim()));
+    let both = (beginning(&plain.text), beginning(&html.text));
     (plain, Some(both))
+}
+
+/// As much of a version as a letter back can show.
+fn beginning(text: &str) -> String {
+    const MOST_SHOWN: usize = 2 * 1024;
+    let text = text.trim();
+    let end = text.floor_char_boundary(MOST_SHOWN);
+    tidy::shown(&text[..end]) + if end < text.len() { " \u{2026}" } else { "" }
 }
 
 /// A plain part that only says that there is an HTML part.

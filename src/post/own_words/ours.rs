@@ -2,29 +2,12 @@
 
 use super::marks::unmarked;
 use crate::post::tidy;
+use foldhash::quality::FixedState;
 use std::collections::HashSet;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 
-/// Hashes, which are hashed no second time when they are looked up.
-type Hashes = HashSet<u64, BuildHasherDefault<Hashed>>;
-
-#[derive(Default)]
-struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = bytes.iter().fold(self.0, |hash, byte| hash.rotate_left(8) ^ u64::from(*byte));
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-}
+/// Hashes of lines and of runs of words. Who makes two texts collide makes his own words a quote, and nobody else's.
+type Hashes = HashSet<u64, FixedState>;
 
 /// The letters sent, cut up for comparison.
 #[derive(Default, Debug)]
@@ -42,7 +25,7 @@ pub struct Ours {
 /// Below this many letters a line alone proves nothing: a player writes `3. Bb5` as we do.
 const TELLING: usize = 30;
 /// Most bytes of our letters that are compared with; the last ones first.
-const MOST: usize = 128 * 1024;
+const MOST: usize = 96 * 1024;
 /// Words in a run.
 const RUN: usize = 4;
 
@@ -70,6 +53,7 @@ impl Ours {
         self.firsts.extend(lines.first().map(hash));
         self.lasts.extend(lines.last().map(hash));
         let words: Vec<u64> = lines.iter().flat_map(|l| l.split(' ')).map(hash).collect();
+        self.runs.reserve(RUN * words.len());
         for length in 1..=RUN {
             self.runs.extend(words.windows(length).map(run_of));
         }
@@ -129,9 +113,7 @@ fn run_of(words: &[u64]) -> u64 {
 }
 
 fn hash<T: Hash + ?Sized>(value: &T) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(value)
 }
 
 /// A folded line without quote marks and with single blanks.

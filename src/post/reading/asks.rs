@@ -35,6 +35,8 @@ pub enum Rest {
 /// What a sentence is read against.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances<'a> {
+    /// The game's name; empty where none is known.
+    pub game: &'a str,
     pub side: Side,
     pub draw_offered: bool,
     pub today: NaiveDate,
@@ -42,6 +44,30 @@ pub struct Circumstances<'a> {
 }
 
 impl Circumstances<'_> {
+    /// The sentence with the name of the game it is about as "this game": `I resign game GK24P07-3.`
+    fn own_game(&self, sentence: &str) -> String {
+        let low = sentence.to_ascii_lowercase();
+        let name = self.game.to_ascii_lowercase();
+        let Some(at) = low.find(&name).filter(|_| !name.is_empty()) else { return sentence.to_owned() };
+        let inside = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let (before, after) = (&sentence[..at], &sentence[at + name.len()..]);
+        if before.ends_with(inside) || after.starts_with(inside) {
+            return sentence.to_owned();
+        }
+        let bare = before.trim_end_matches(['[', '(', '#']).trim_end();
+        let cut = bare.len()
+            - ["this game", "the game", "our game", "my game", "game"]
+                .iter()
+                .find(|words| low[..bare.len()].ends_with(*words))
+                .map_or(0, |words| words.len());
+        format!(
+            "{}{}this game{}",
+            &bare[..cut],
+            if cut == bare.len() { " " } else { "" },
+            after.trim_start_matches([']', ')'])
+        )
+    }
+
     /// Whether a token is a move of a notation both players have agreed to.
     #[must_use]
     pub fn agreed(&self, token: &str) -> bool {
@@ -77,15 +103,19 @@ pub fn is_bare_label(text: &str) -> bool {
 /// Reads one sentence.
 #[must_use]
 pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
+    let sentence = &at.own_game(sentence);
     let low = plain(sentence);
     let spoken = sentence.to_lowercase();
-    if at.draw_offered && YES_DRAW.is_match(trimmed(&spoken)) {
+    if RESIGN_NOW.is_match(trimmed(&spoken)) && stop != '?' {
+        return one(Ask::Resign);
+    }
+    if at.draw_offered && stop != '?' && YES_DRAW.is_match(trimmed(&spoken)) {
         return one(Ask::AcceptDraw);
     }
     if at.draw_offered && matches!(trimmed(&spoken), "no thanks" | "no thank you" | "no, thanks" | "no, thank you") {
         return one(Ask::DeclineDraw);
     }
-    let said = requests(trimmed(&spoken));
+    let said = requests(trimmed(&spoken), stop);
     if said != Said::Nothing {
         return said;
     }
@@ -93,7 +123,7 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
         return Said::Nothing;
     }
     let said = match whole(&low, stop, at) {
-        Said::Nothing if low.starts_with("please ") => requests(low.trim_start_matches("please ")),
+        Said::Nothing if low.starts_with("please ") => requests(low.trim_start_matches("please "), stop),
         said => said,
     };
     if said != Said::Nothing {
@@ -106,24 +136,77 @@ pub fn read(sentence: &str, stop: char, at: &Circumstances<'_>) -> Said {
     loose(sentence, &low, stop, at)
 }
 
-/// "I resign, congratulations", "you win - I resign": the first clause or the last counts, if the others take nothing back.
+/// "I resign, congratulations", "you win - I resign": the first clause or the last counts, if the others take nothing back and
+/// ask for nothing else.
 fn clause(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let parts: Vec<&str> = low.split([',', ':']).flat_map(|part| part.split(" - ")).collect();
     let [first, .., last] = parts.as_slice() else { return Said::Nothing };
-    for (one, others) in [(first, &parts[1..]), (last, &parts[..parts.len() - 1])] {
+    let others = &parts[..parts.len() - 1];
+    // "I can't read your mail, please resend": whatever the reason, nothing is lost by sending it again; but "I resign,
+    // please resend" says two things.
+    let again = requests(trimmed(last), stop);
+    if again == one(Ask::RepeatRequest) && !parts.iter().any(|part| part.trim_start().starts_with("if ")) {
+        let more = others.iter().map(|other| asked_by(other, stop, at));
+        let more = more.filter(|said| *said != again).any(|said| matches!(said, Said::Asks(_) | Said::Unclear));
+        return if more { Said::Unclear } else { again };
+    }
+    for (one, others) in [(first, &parts[1..]), (last, others)] {
         if others.iter().any(|other| REPORTED.is_match(other)) {
+            // "I can not continue, I resign"
+            let refused = others.iter().any(|other| REFUSES.is_match(other) && !SPEECH.is_match(other));
+            if refused && RESIGN.is_match(&plain(one)) {
+                return Said::Unclear;
+            }
             continue;
         }
         let one = plain(one);
-        let answers = (ACCEPT_BARE.is_match(&one) || DRAW_ALONE.is_match(&one) || YES_DRAW.is_match(&one))
-            && !others.iter().all(|other| COURTESY.is_match(trimmed(other)));
+        let courteous = others.iter().all(|other| COURTESY.is_match(trimmed(other)));
+        let put_off = RESIGN_NOW.is_match(&one) || (RESIGN_MUST.is_match(&one) && RESIGN.is_match(&one));
+        if put_off && !courteous {
+            return Said::Unclear;
+        }
+        let answers =
+            (ACCEPT_BARE.is_match(&one) || DRAW_ALONE.is_match(&one) || YES_DRAW.is_match(&one)) && !courteous;
         // "Agreed, it was a bad opening" agrees to no draw.
         let said = if answers { Said::Faint } else { whole(&one, stop, at) };
         if said != Said::Nothing {
-            return said;
+            let more = |other: &&str| matches!(whole(&plain(other), stop, at), asks @ Said::Asks(_) if asks != said);
+            return if matches!(said, Said::Asks(_)) && others.iter().any(more) { Said::Unclear } else { said };
         }
     }
     Said::Nothing
+}
+
+/// What one clause asks for, alone.
+fn asked_by(clause: &str, stop: char, at: &Circumstances<'_>) -> Said {
+    let low = plain(clause);
+    match whole(&low, stop, at) {
+        Said::Nothing => loose(clause, &low, stop, at),
+        said => said,
+    }
+}
+
+/// Whether this says no to a draw offer, and nothing besides.
+#[must_use]
+pub fn declines(text: &str, at: &Circumstances<'_>) -> bool {
+    let low = plain(text);
+    declines_offer(&low) || (at.draw_offered && PLAY_ON.is_match(&low))
+}
+
+/// Whether this is nothing, or a courtesy that changes nothing.
+#[must_use]
+pub fn is_courtesy(text: &str) -> bool {
+    COURTESY.is_match(trimmed(&text.to_lowercase()))
+}
+
+/// "I accept your if:", above the moves taken from it (R9).
+#[must_use]
+pub fn accepts_ifs(text: &str) -> bool {
+    ACCEPT_IFS.is_match(&plain(text))
+}
+
+fn declines_offer(low: &str) -> bool {
+    DECLINE.is_match(low) || NO_DRAW.is_match(low)
 }
 
 /// Whether a sentence takes back what was said before.
@@ -154,7 +237,7 @@ fn one(ask: Ask) -> Said {
 /// A sentence that says one thing and nothing besides.
 fn whole(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
     let question = stop == '?';
-    if RESIGN.is_match(low) {
+    if RESIGN.is_match(low) || RESIGN_NOW.is_match(low) {
         return if question { Said::Faint } else { one(Ask::Resign) };
     }
     if let Some(side) = SIDE_RESIGNS.captures(low) {
@@ -179,25 +262,31 @@ fn whole(low: &str, stop: char, at: &Circumstances<'_>) -> Said {
         // Without an offer it answers something else.
         return if at.draw_offered { one(Ask::AcceptDraw) } else { Said::Faint };
     }
-    if DECLINE.is_match(low) || (PLAY_ON.is_match(low) && at.draw_offered && !question) {
+    if NO_DRAW.is_match(low) && !at.draw_offered {
+        return Said::Faint;
+    }
+    if declines_offer(low) || (PLAY_ON.is_match(low) && at.draw_offered && !question) {
         return if question { Said::Faint } else { one(Ask::DeclineDraw) };
     }
     if END_EXCUSED.is_match(low) {
         return one(Ask::EndExcused);
     }
     if let Some(found) = THINKING.captures(low) {
-        let amount = (1..=5).step_by(2).find_map(|at| Some((found.get(at)?.as_str(), found.get(at + 1)?.as_str())));
+        let amount = (1..=11).step_by(2).find_map(|at| Some((found.get(at)?.as_str(), found.get(at + 1)?.as_str())));
         let days = amount.and_then(|(count, unit)| days(count, unit)).filter(|days| *days > 0);
-        return days.map_or(Said::Vague, |days| one(Ask::Thinking { days }));
+        return match days {
+            Some(days) if !question => one(Ask::Thinking { days }),
+            _ => Said::Vague,
+        };
     }
     if BACK.is_match(low) {
         return Said::Faint;
     }
-    requests(low)
+    requests(low, stop)
 }
 
 /// What is asked of the relay rather than of the opponent.
-fn requests(low: &str) -> Said {
+fn requests(low: &str, stop: char) -> Said {
     if REPEAT_REQUEST.is_match(low) {
         return one(Ask::RepeatRequest);
     }
@@ -205,6 +294,9 @@ fn requests(low: &str) -> Said {
         return one(Ask::RepeatLabel);
     }
     if let Some(found) = WITHDRAW.captures(low) {
+        if stop == '?' {
+            return Said::Vague;
+        }
         let section = found
             .get(1)
             .map(|s| s.as_str())
@@ -222,6 +314,7 @@ fn requests(low: &str) -> Said {
         return one(Ask::Help);
     }
     if let Some(found) = NOTATION.captures(low)
+        && (stop != '?' || !low.starts_with("notation"))
         && let Some(system) = crate::post::notation::System::named(&found[1])
     {
         return one(Ask::Notation { system: system.name().to_owned() });
@@ -234,10 +327,13 @@ fn requests(low: &str) -> Said {
 
 /// Sentences known by a part of them: claims, dates and addresses stand among other words.
 fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said {
+    // "I would like to" is a wish, and supposes nothing.
+    let wish = &WISH.replace_all(low, "want to");
     let negated = DENIED.is_match(low);
+    let removed = REMOVED.is_match(wish);
     let own = SIDE_CLAIMS.captures(low).is_some_and(|side| &side[1] == at.side.name());
     if (own || CLAIM.is_match(low)) && stop != '?' {
-        return match (negated, REPETITION.is_match(low), FIFTY.is_match(low)) {
+        return match (negated || removed, REPETITION.is_match(low), FIFTY.is_match(low)) {
             (true, _, _) => Said::Unclear,
             (_, true, false) => one(Ask::ClaimRepetition),
             (_, false, true) => one(Ask::ClaimFifty),
@@ -248,7 +344,7 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said 
     let address = MAILBOX.find(sentence).map(|m| m.as_str().trim_end_matches('.').to_lowercase());
     if ADDRESS.is_match(low) {
         return match address {
-            Some(address) if !negated => one(Ask::NewAddress { address, left: None }),
+            Some(address) if !negated && !removed && stop != '?' => one(Ask::NewAddress { address, left: None }),
             _ => Said::Vague,
         };
     }
@@ -260,7 +356,7 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said 
         };
     }
     if EXCUSED.is_match(low) && stop != '?' {
-        return excused(sentence, low, negated, at);
+        return excused(sentence, low, negated || removed, at);
     }
     if AWAY.is_match(low) && !dates(sentence, at.today).found.is_empty() {
         return Said::Vague;
@@ -268,7 +364,13 @@ fn loose(sentence: &str, low: &str, stop: char, at: &Circumstances<'_>) -> Said 
     if MAY_THINK.is_match(low) && !PAST.is_match(low) {
         return Said::Vague;
     }
-    if MAY_RESIGN.is_match(low) && !NEGATED.is_match(low) && !OTHER_RESIGN.is_match(low) && !CHAT_RESIGN.is_match(low) {
+    // "I would like to" is a wish, and supposes nothing.
+    let wish = WISH.replace_all(low, "want to");
+    if MAY_RESIGN.is_match(&wish)
+        && !NEGATED.is_match(&wish)
+        && !OTHER_RESIGN.is_match(low)
+        && !CHAT_RESIGN.is_match(low)
+    {
         return Said::Unclear;
     }
     let may_move = address.is_some() && MAY_MOVE_HOUSE.is_match(low);

@@ -1,5 +1,7 @@
 //! The main line: which sentences set out moves as on a card, and which only talk about them.
 
+use super::frame;
+use super::frame::Frame;
 use super::sentence::Sentence;
 use super::token::{Kind, Token};
 use super::{says_castles, words};
@@ -19,6 +21,8 @@ pub struct Raw {
     pub theirs: bool,
     /// How it hangs together with what stands before it.
     pub tie: Tie,
+    /// What surrounds it.
+    pub frame: Frame,
 }
 
 /// How a half-move hangs together with what stands before it.
@@ -32,6 +36,8 @@ pub struct Tie {
     pub comma: bool,
     /// It begins its line or sentence.
     pub begins: bool,
+    /// Its whole line stands in brackets, as analysis does.
+    pub bracketed: bool,
 }
 
 /// How the move itself is written.
@@ -68,7 +74,11 @@ pub enum Shape {
 /// What a sentence is to the main line.
 #[must_use]
 pub fn shape(sentence: &Sentence) -> Shape {
-    let sentence = &Sentence { tokens: without_talk(without_denied(&sentence.tokens)), ..sentence.clone() };
+    let meant = without_denied(&sentence.tokens);
+    // "3. Bc4 instead of 3. Bb5?" asks about the whole.
+    let denied_asks =
+        meant.len() < sentence.tokens.len() && (sentence.stop == '?' || asks_back(&raws(&sentence.tokens)));
+    let sentence = &Sentence { tokens: without_talk(meant), ..sentence.clone() };
     let tokens = sentence.tokens.as_slice();
     let moves = raws(tokens);
     if moves.is_empty() {
@@ -80,7 +90,7 @@ pub fn shape(sentence: &Sentence) -> Shape {
     let (head, body, tail) = (&tokens[..start], &tokens[start..=end], &tokens[end + 1..]);
     let quoted =
         tokens.iter().any(|t| t.kind == Kind::Quote) || elsewhere(sentence, &tokens[..until_aside(tokens, end)]);
-    let asked = asks_back(&moves) && sentence.words().next().is_some();
+    let asked = denied_asks || (asks_back(&moves) && sentence.words().next().is_some());
     if quoted
         || asked
         || lists_pieces(tokens)
@@ -105,7 +115,14 @@ fn without_denied(tokens: &[Token]) -> Vec<Token> {
         matches!(pair, (Some("not"), _) | (Some("instead"), Some("of")) | (Some("rather"), Some("than")))
     };
     let Some(not) = (0..tokens.len()).find(denies) else { return tokens.to_vec() };
-    let start = not + if tokens[not].word() == Some("not") { 1 } else { 2 };
+    let mut start = not + if tokens[not].word() == Some("not") { 1 } else { 2 };
+    if start == not + 2 {
+        // "instead of the boring 3. Bc4"
+        let named =
+            tokens[start..].iter().take(3).take_while(|t| t.word().is_some_and(|w| !words::is_pronoun(w))).count();
+        let follows = tokens.get(start + named).is_some_and(|t| t.is_move() || matches!(t.kind, Kind::Number { .. }));
+        start += if follows { named } else { 0 };
+    }
     let denied =
         tokens[start..].iter().take_while(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap)).count();
     let (before, after) = (&tokens[..not], &tokens[start + denied..]);
@@ -215,13 +232,37 @@ fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
             _ => false,
         });
         return numbered
-            || (said.is_empty() && sentence.first && all_said.iter().all(|w| words::is_courtesy(w)))
+            || (said.is_empty()
+                && sentence.first
+                && all_said.iter().all(|w| words::is_courtesy(w) || (words::addresses(w) && sentence.stop != '?')))
+            || (goes_with(&said) && sentence.stop != '?')
             || castles
             || (all_said.iter().all(|w| *w == "or") && !(all_said.is_empty() && loud_square(sentence)))
             || labels_side(head)
-            || (sentence.stop != '?' && all_said.iter().any(|w| words::declares(w)));
+            || (sentence.stop != '?' && declared(sentence));
     }
-    greets(head, &said) || declares(head, &said, sentence)
+    // "Mon coup : 3. Bb5", "After long thought, 3. Bb5", "Ich spiele 3. Bb5"
+    let apart = head.last().is_some_and(|t| matches!(t.kind, Kind::Colon | Kind::Comma | Kind::Dash));
+    let announced = numbered
+        && !said.contains(&"no")
+        && (apart || said.last().is_some_and(|w| words::i_play_abroad(w)))
+        && said.iter().all(|w| words::is_glue(w) || frame::announces(w) || words::i_play_abroad(w));
+    announced || greets(head, &said) || declares(head, &said, sentence)
+}
+
+/// "Bb5 is my move", "Bb5, I play": said of the move. Behind a comma only the writer's own word counts: in "Bb5, Smith played"
+/// another declares it.
+fn declared(sentence: &Sentence) -> bool {
+    let last = sentence.tokens.iter().rposition(Token::is_move).unwrap_or_default();
+    let (said, aside) = sentence.tokens.split_at(until_aside(&sentence.tokens, last));
+    let aside: Vec<&str> = aside.iter().filter_map(Token::word).collect();
+    let own = aside.first().is_some_and(|w| matches!(*w, "i" | "i'm" | "i'll" | "my" | "we" | "our"));
+    said.iter().filter_map(Token::word).any(words::declares) || (own && aside.into_iter().any(words::declares))
+}
+
+/// "Going with Bb5", "I'm going with Bb5".
+fn goes_with(said: &[&str]) -> bool {
+    matches!(said, ["going", "with"] | ["i'm", "going", "with"] | ["i", "am", "going", "with"])
 }
 
 /// "Apt. C6": a square in capitals behind other words on its line is an address as likely as a move.
@@ -304,6 +345,7 @@ pub fn elsewhere(sentence: &Sentence, tokens: &[Token]) -> bool {
         ("last" | "next" | "another" | "previous" | "second" | "earlier", then) => {
             span(then) || (w[0] == "next" && day(then))
         }
+        ("return", then) => span(then),
         ("used", "to") | ("would" | "should" | "could" | "might", "have") | ("e.g" | "cf", _) => true,
         _ => false,
     });
@@ -313,6 +355,8 @@ pub fn elsewhere(sentence: &Sentence, tokens: &[Token]) -> bool {
         && said.iter().any(|w| matches!(*w, "days" | "weeks" | "months" | "week" | "month"));
     let numbered_game = said.first() == Some(&"in")
         && tokens.windows(2).any(|w| w[0].word() == Some("game") && matches!(w[1].kind, Kind::Number { .. }));
+    let later =
+        later || (said.first() == Some(&"after") && said.iter().any(|w| matches!(*w, "will" | "i'll" | "shall")));
     another || later || spans || numbered_game || begins_example(sentence)
 }
 
@@ -476,8 +520,15 @@ impl Reckoning {
         });
         let (numbered, comma) = (std::mem::take(&mut self.numbered), std::mem::take(&mut self.comma));
         let apart = std::mem::take(&mut self.apart) || numbered || comma || self.out.is_empty();
-        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty() };
-        self.out.push(Raw { number, listed: self.listed, mark, theirs: std::mem::take(&mut self.theirs), tie });
+        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty(), bracketed: false };
+        self.out.push(Raw {
+            number,
+            listed: self.listed,
+            mark,
+            theirs: std::mem::take(&mut self.theirs),
+            tie,
+            frame: Frame::Plain,
+        });
     }
 }
 

@@ -56,9 +56,23 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
                     )));
                     break;
                 }
+                if raw.tie.bracketed && Walk::reply(context).is_some_and(|reply| ply > reply) {
+                    // R8, R9: in brackets it is analysis as likely as a conditional line.
+                    sheet.illegible.get_or_insert(Illegible::Unclear(format!(
+                        "({} {})",
+                        last_text(&sheet),
+                        written.text
+                    )));
+                }
                 if second_choice(&walk, ply, &written, context) {
                     let why = Illegible::TwoMoves(format!("{} and {}", last_text(&sheet), written.text));
                     sheet.illegible.get_or_insert(why);
+                }
+                // What repeats the record says nothing new, whatever leads up to it.
+                if let Some(words) = raw.frame.doubt()
+                    && !walk.recorded(ply).is_some_and(|m| written.fits(m))
+                {
+                    sheet.illegible.get_or_insert_with(|| Illegible::Unclear(format!("{words} {}", written.text)));
                 }
                 walk.step(ply, &written);
                 sheet.items.push(Item { number: raw.number, written });

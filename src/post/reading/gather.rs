@@ -1,13 +1,14 @@
 //! Goes through the sentences of a letter and sorts what they say: moves, conditional lines, requests, talk.
 
 use super::asks::{self, Circumstances, Rest, Said};
-use super::card::{Mark, Raw, Shape, Tie, half_a_move, shape};
+use super::card::{Mark, Raw, Shape, Tie, elsewhere, half_a_move, shape};
+use super::frame::{self, Extent, Frame, Part};
 use super::ifs::{self, Clause, RawIf};
-use super::reason;
 use super::sentence::{Sentence, sentences};
 use super::token::{Kind, Token};
 use super::words;
 use super::{Context, says_castles};
+use super::{reason, score};
 use crate::play::{Ask, Illegible, Note, Side};
 use crate::post::notation::Notations;
 use crate::post::tidy::{STRUCK_CLOSE, STRUCK_OPEN};
@@ -49,6 +50,7 @@ impl Gathered {
 #[must_use]
 pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     let at = Circumstances {
+        game: context.game,
         side: context.side,
         draw_offered: context.draw_offered,
         today: context.today,
@@ -56,7 +58,7 @@ pub fn gather(folded: &str, context: &Context<'_>) -> Gathered {
     };
     let (text, struck) = without_struck(folded);
     let mut out = Gathered::default();
-    collect(&text, &at, &mut out);
+    collect(&text, &at, context.game, &mut out);
     if let Some(struck) = struck.filter(|s| !gist(s).is_empty()) {
         out.illegible = Some(Illegible::TwoMoves(format!("{struck} (struck out)")));
     }
@@ -77,11 +79,16 @@ pub fn says_nothing(folded: &str) -> bool {
 /// What a folded text says, whatever the game.
 fn unplaced(folded: &str) -> Gathered {
     let notations = Notations::english();
-    let at =
-        Circumstances { side: Side::White, draw_offered: false, today: NaiveDate::default(), notations: &notations };
+    let at = Circumstances {
+        game: "",
+        side: Side::White,
+        draw_offered: false,
+        today: NaiveDate::default(),
+        notations: &notations,
+    };
     let (text, _) = without_struck(folded);
     let mut out = Gathered::default();
-    collect(&text, &at, &mut out);
+    collect(&text, &at, "", &mut out);
     out
 }
 
@@ -100,18 +107,23 @@ pub fn gist(folded: &str) -> Vec<String> {
     moves.chain(lines).chain(out.asks.iter().map(|ask| format!("{ask:?}"))).collect()
 }
 
-fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
+fn collect(text: &str, at: &Circumstances<'_>, game: &str, out: &mut Gathered) {
     let all = sentences(text);
     let mut result = None;
     let mut either = false;
     let mut next = 0;
+    let mut parts: Vec<Part> = Vec::with_capacity(all.len());
     while let Some(sentence) = all.get(next) {
         let index = next;
         next += 1;
+        let had = Extent::of(out, result.is_some());
         if let Some(rest) = sentence_into(sentence, at, out, &mut result) {
             next = index + reason::take(rest, text, &all[index..], at, out);
+            parts.push(Part::Reason { opens: true });
+            parts.resize(next, Part::Reason { opens: false });
             continue;
         }
+        parts.push(had.since(out, result.is_some()));
         let or = sentence.words().eq(["or"]) && sentence.tokens.len() == 1;
         if or && !out.moves.is_empty() {
             either = true;
@@ -121,19 +133,14 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
             either = false;
         }
     }
+    frame::judge(&all, &parts, game, out);
     if let Some((result, words)) = result.filter(|_| !out.says_anything()) {
-        match (result, at.side) {
-            // The score of one's own loss, alone, is a resignation; of one's own win, a claim that ends nothing.
-            ("0-1", Side::White) | ("1-0", Side::Black) => out.asks.push(Ask::Resign),
-            ("1/2-1/2", _) => out.unclear(&words),
-            _ => {}
-        }
+        score::ends(result, &words, &all, at, out);
     }
-    scores_beside_moves(&all, at, out);
+    score::beside_moves(&all, at, out);
     merge_addresses(out);
     merge_repeated(out);
     taken_back(&all, out);
-    led_away(&all, out);
     reason::remark(out);
     if out.says_anything() || !out.mentions.is_empty() {
         out.faint = None;
@@ -153,54 +160,11 @@ fn collect(text: &str, at: &Circumstances<'_>, out: &mut Gathered) {
     }
 }
 
-/// A score beside a move: one's own loss contradicts it, a half may be an offer; neither is taken.
-fn scores_beside_moves(all: &[Sentence], at: &Circumstances<'_>, out: &mut Gathered) {
-    let scores = all.iter().flat_map(|s| &s.tokens).filter_map(|t| match t.kind {
-        Kind::Result(score) => Some(score),
-        _ => None,
-    });
-    let scores: Vec<&str> = scores.collect();
-    if out.moves.is_empty() || scores.is_empty() {
-        return;
-    }
-    let lost = if at.side == Side::White { "0-1" } else { "1-0" };
-    if scores.contains(&lost) {
-        out.unclear(&format!("{lost} beside a move"));
-    } else if scores.contains(&"1/2-1/2") && !out.asks.contains(&Ask::OfferDraw) {
-        out.notes
-            .push(Note::Other("1/2 was not taken for a draw offer. To offer one, write: I offer a draw.".to_owned()));
-    }
-}
-
 /// "I resign. Just kidding!": what cannot be undone is asked about where the letter takes it back.
 fn taken_back(all: &[Sentence], out: &mut Gathered) {
     let grave = out.asks.iter().any(|a| matches!(a, Ask::Resign | Ask::AcceptDraw | Ask::Withdraw { .. }));
     if let Some(back) = all.iter().find(|s| grave && asks::takes_back(&s.text)) {
         out.unclear(&back.text);
-    }
-}
-
-/// "My last opponent wrote:" above "I resign.": what another line introduces as somebody's words, or denies, is asked about.
-/// A move needs the colon of an introduction, since chat without a stop above a move is common; a request that cannot be
-/// undone does not.
-fn led_away(all: &[Sentence], out: &mut Gathered) {
-    // A reason tells what others wrote.
-    let reason = |a: &Ask| matches!(a, Ask::Complaint { .. } | Ask::TimeComplaint { .. } | Ask::Appeal { .. });
-    if out.asks.iter().any(reason) {
-        return;
-    }
-    let grave = out.asks.iter().any(|a| !matches!(a, Ask::RepeatLabel | Ask::Status | Ask::Standings | Ask::Help));
-    let away = all.windows(2).find(|pair| {
-        let (lead, said) = (&pair[0], &pair[1]);
-        let colon = lead.tokens.last().is_some_and(|t| t.kind == Kind::Colon);
-        let open = colon || lead.stop == '\n';
-        let moves = matches!(shape(said), Shape::Card(_));
-        let introduced = if moves { colon && !out.moves.is_empty() } else { grave && open };
-        let alone = lead.last && said.first && !lead.tokens.iter().any(Token::is_move);
-        introduced && alone && lead.words().any(words::leads_away)
-    });
-    if let Some([lead, said]) = away {
-        out.unclear(&format!("{} {}", lead.text, said.text));
     }
 }
 
@@ -233,9 +197,16 @@ fn sentence_into(
     result: &mut Option<(&'static str, String)>,
 ) -> Option<Rest> {
     if sentence.first
+        && sentence.stop != '?'
         && let Some(rest) = asks::opens_rest(&sentence.text)
     {
         return Some(rest);
+    }
+    if let Some((head, rest)) = apart(sentence, at) {
+        if let Some(head) = head {
+            plain_into(&head, at, out, result);
+        }
+        return sentence_into(&rest, at, out, result);
     }
     let (before, clauses) = ifs::split(sentence);
     if clauses.is_empty() {
@@ -257,7 +228,7 @@ fn sentence_into(
                 hung |= at == 0 && declared(&before);
                 out.notes.push(Note::Other(format!("Not read as a conditional line: \u{201c}{words}\u{201d}")));
             }
-            Clause::Prose => hung |= at == 0 && before.last().is_some_and(Token::is_move) && !ifs::is_polite(&clause),
+            Clause::Prose => hung |= at == 0 && hangs(&before) && !ifs::is_polite(&clause),
         }
     }
     // "I play 2... Nc6 if you promise not to": a move that hangs on an if is not sent.
@@ -277,6 +248,43 @@ fn sentence_into(
         out.notes.push(Note::ConditionalCommand(sentence.text.clone()));
     }
     None
+}
+
+/// What leads up to a move and is a sentence of its own, and the rest: "No draw: 3. Bb5" says both; "I thought about 3. d4,
+/// but I'm going with 3. Bb5" is talk up to the "but", and "I accept your if: 3. Bb5 a6" names whose moves follow.
+fn apart(sentence: &Sentence, at: &Circumstances<'_>) -> Option<(Option<Sentence>, Sentence)> {
+    let tokens = &sentence.tokens;
+    let first = tokens.iter().position(|t| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap))?;
+    let colon = (0..first).rev().find(|at| matches!(tokens[*at].kind, Kind::Colon | Kind::Dash | Kind::Comma));
+    if let Some(colon) = colon.filter(|colon| *colon + 1 == first) {
+        let head = part(sentence, &tokens[..colon])?;
+        if asks::declines(&head.text, at) {
+            return Some((Some(head), rest_of(sentence, &tokens[first..])));
+        }
+        if tokens[colon].kind == Kind::Colon && asks::accepts_ifs(&head.text) {
+            return Some((None, rest_of(sentence, &tokens[first..])));
+        }
+    }
+    if tokens.iter().any(|t| t.word().is_some_and(words::starts_if)) {
+        return None;
+    }
+    let but = tokens.iter().rposition(|t| t.word() == Some("but"))?;
+    let (before, after) = (part(sentence, &tokens[..but])?, rest_of(sentence, &tokens[but + 1..]));
+    // "In the other game I considered 3. Bc4 but I play 3. Bb5 there"
+    let old = before.words().any(words::tells_of_old) || elsewhere(sentence, tokens);
+    let talk = !old && before.tokens.iter().any(Token::is_move) && before.words().any(words::weighs);
+    let own = after.words().next().is_some_and(|w| matches!(w, "i" | "i'm" | "i'll" | "we" | "we'll"));
+    (talk && own && matches!(shape(&after), Shape::Card(_))).then_some((Some(before), after))
+}
+
+/// The sentence from these tokens on.
+fn rest_of(sentence: &Sentence, tokens: &[Token]) -> Sentence {
+    Sentence { text: slice(sentence, tokens), tokens: tokens.to_vec(), ..sentence.clone() }
+}
+
+/// Whether these tokens end in a move, a comma or a dash behind it.
+fn hangs(tokens: &[Token]) -> bool {
+    tokens.iter().rev().find(|t| !matches!(t.kind, Kind::Comma | Kind::Dash)).is_some_and(Token::is_move)
 }
 
 /// Whether these tokens end in a move that their writer says in words he plays.
@@ -315,8 +323,14 @@ fn plain_into(
         out.asks.push(Ask::OfferDraw);
         out.notes.push(Note::DrawSign);
     }
-    if let ([Token { kind: Kind::Result(score), .. }], true) = (sentence.tokens.as_slice(), sentence.first) {
-        *result = Some((*score, sentence.text.clone()));
+    if let ([Token { kind: Kind::Result(score), .. }, tail @ ..], true) = (sentence.tokens.as_slice(), sentence.first)
+        && asks::is_courtesy(&slice(sentence, tail))
+    {
+        if sentence.stop == '?' {
+            out.faint.get_or_insert_with(|| sentence.text.clone());
+        } else {
+            *result = Some((*score, sentence.text.clone()));
+        }
     }
     match shape(sentence) {
         Shape::Prose => {
@@ -351,16 +365,25 @@ fn lone_foreign(sentence: &Sentence, at: &Circumstances<'_>, out: &mut Gathered)
     };
     let Some(texts) = sentence.tokens.iter().map(foreign).collect::<Option<Vec<String>>>() else { return };
     if texts.iter().all(|text| says_castles(text) || at.agreed(text)) {
-        let raw =
-            |text| Raw { number: None, listed: false, mark: Mark::Foreign(text), theirs: false, tie: Tie::default() };
+        let raw = |text| Raw {
+            number: None,
+            listed: false,
+            mark: Mark::Foreign(text),
+            theirs: false,
+            tie: Tie::default(),
+            frame: Frame::Plain,
+        };
         out.moves.extend(texts.into_iter().map(raw));
     } else if let [text] = texts.as_slice() {
         out.bare_foreign.get_or_insert_with(|| text.clone());
     }
 }
 
-fn card_into(sentence: &Sentence, raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
+fn card_into(sentence: &Sentence, mut raws: Vec<Raw>, at: &Circumstances<'_>, out: &mut Gathered) {
     out.under_heading |= sentence.words().next().is_some_and(words::heads_ifs);
+    for raw in &mut raws {
+        raw.tie.bracketed = sentence.bracketed;
+    }
     let before = out.ifs.last();
     let series = match before {
         Some(before) => ifs::series(&raws, &sentence.text, sentence.indent, before),

@@ -93,6 +93,13 @@ pub fn is_polite(clause: &[Token]) -> bool {
         Some(w) => matches!(
             w,
             "if" | "you"
+                | "insist"
+                | "permit"
+                | "allow"
+                | "me"
+                | "ask"
+                | "must"
+                | "know"
                 | "please"
                 | "don't"
                 | "mind"
@@ -182,7 +189,7 @@ pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
     if !named {
         return Clause::Prose;
     }
-    if questions(tokens, &said) {
+    if questions(tokens) {
         return Clause::Unread(text);
     }
     let foreign_word = tokens.iter().position(|t| {
@@ -205,16 +212,16 @@ pub fn clause(tokens: &[Token], text: &str, indent: usize) -> Clause {
     }
 }
 
-/// "If 3. Bb5, would you like 3... a6?": with words of asking, the mark asks and does not annotate.
-fn questions(tokens: &[Token], said: &[&str]) -> bool {
-    let marked = raws(tokens).last().is_some_and(|raw| {
+/// "If 3. Bb5 a6?": nobody annotates his own answer as a mistake, so the mark asks.
+fn questions(tokens: &[Token]) -> bool {
+    let would_you = tokens.windows(2).any(|pair| (pair[0].word(), pair[1].word()) == (Some("would"), Some("you")));
+    if would_you {
+        return true;
+    }
+    raws(tokens).last().is_some_and(|raw| {
         let text = raw.text();
         text.ends_with('?') && !text.ends_with("!?") && !text.ends_with("??")
-    });
-    marked
-        && said
-            .iter()
-            .any(|w| matches!(*w, "would" | "do" | "is" | "can" | "may" | "shall" | "what" | "will" | "please"))
+    })
 }
 
 type Items = Vec<(Option<Number>, RawMove)>;

@@ -39,7 +39,8 @@ pub fn mentions(
     let mut noted = false;
     let mut set_out: Option<Vec<Vec<Move>>> = None;
     for (raws, sentence) in mentions {
-        let corrects = sentence.words().any(words::corrects);
+        let said: Vec<&str> = sentence.words().collect();
+        let corrects = said.iter().any(|w| words::corrects(w)) && !words::only_nearly(&said);
         let corrects = corrects || sentence.words().any(|w| w == "or");
         let talks = sentence.words().any(|w| words::blocks(w) || words::tells_of_old(w))
             || elsewhere(sentence, &sentence.tokens);

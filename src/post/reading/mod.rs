@@ -2,13 +2,14 @@
 //!
 //! The path: the text is cut into sentences ([`sentence`]), each line into numbers, moves and words ([`token`]); a
 //! sentence sets out moves or only talks of them ([`card`]), hangs them on an if ([`ifs`]), or asks for something
-//! ([`asks`]). The board is looked at last and only to find out where the reading is doubtful ([`doubt`]): it never
+//! ([`asks`]); what surrounds it decides whether that is meant ([`frame`]). The board is looked at last and only to find out where the reading is doubtful ([`doubt`]): it never
 //! turns a word into a move.
 
 pub mod asks;
 mod card;
 pub mod dates;
 mod doubt;
+mod frame;
 mod gather;
 mod ifs;
 mod mention;
@@ -16,6 +17,7 @@ mod nested;
 mod number;
 mod phrases;
 mod reason;
+mod score;
 mod sentence;
 mod spelled;
 mod token;
@@ -37,6 +39,8 @@ fn says_castles(text: &str) -> bool {
 /// What a letter is read against. Nothing of it can make a move out of what is none.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
+    /// The game's name, `05N12-3`: what a letter sets out under another's is not for this one.
+    pub game: &'a str,
     /// The side of the sender.
     pub side: Side,
     /// The moves played, each with the position before it.
@@ -68,7 +72,7 @@ pub fn read(text: &str, context: &Context<'_>) -> Sheet {
 }
 
 /// Most bytes of a player's own words in one game that are read.
-pub const MOST_WORDS: usize = 16 * 1024;
+pub const MOST_WORDS: usize = 12 * 1024;
 
 fn capped(text: &str) -> (&str, bool) {
     if text.len() <= MOST_WORDS {

@@ -1,5 +1,6 @@
 //! The lines of a letter as sentences: what stands between two stops, or on one line.
 
+use super::frame;
 use super::token::{Kind, Token, lex};
 use super::words;
 
@@ -19,6 +20,8 @@ pub struct Sentence {
     pub first: bool,
     /// Whether the line ends with it.
     pub last: bool,
+    /// Whether its whole line stands in brackets.
+    pub bracketed: bool,
 }
 
 impl Sentence {
@@ -82,7 +85,7 @@ fn unwrapped(text: &str) -> Vec<(usize, String)> {
             }
             _ => out.push((number, line.to_owned())),
         }
-        hangs = (joins && hangs) || words::blocks_anywhere(line);
+        hangs = (joins && hangs) || (words::blocks_anywhere(line) && !frame::stands_alone(line));
         width = line.chars().count();
         open = !line.trim().is_empty();
     }
@@ -146,7 +149,7 @@ fn ends_in_prose(line: &str) -> bool {
 /// Cuts one line at its stops.
 fn cut(line: &str, number: usize, out: &mut Vec<Sentence>) {
     let indent = line.len() - line.trim_start_matches(' ').len();
-    let mut page = Page { line, number, indent, first: true, tokens: Vec::new(), out };
+    let mut page = Page { line, number, indent, first: true, bracketed: in_brackets(line), tokens: Vec::new(), out };
     let (all, asides) = without_variations(lex(line));
     let count = all.len();
     for (at, token) in all.into_iter().enumerate() {
@@ -171,12 +174,19 @@ fn cut(line: &str, number: usize, out: &mut Vec<Sentence>) {
     }
 }
 
+/// `(3. Bb5 a6)`
+fn in_brackets(line: &str) -> bool {
+    let line = line.trim().trim_end_matches('.');
+    line.strip_prefix('(').and_then(|l| l.strip_suffix(')')).is_some_and(|inside| !inside.contains(['(', ')']))
+}
+
 /// A line being cut.
 struct Page<'a> {
     line: &'a str,
     number: usize,
     indent: usize,
     first: bool,
+    bracketed: bool,
     tokens: Vec<Token>,
     out: &'a mut Vec<Sentence>,
 }
@@ -189,7 +199,16 @@ impl Page<'_> {
         let text = self.line[start..end].to_owned();
         let tokens = std::mem::take(&mut self.tokens);
         let first = std::mem::replace(&mut self.first, false);
-        self.out.push(Sentence { text, tokens, stop, line: self.number, indent: self.indent, first, last });
+        self.out.push(Sentence {
+            text,
+            tokens,
+            stop,
+            line: self.number,
+            indent: self.indent,
+            first,
+            last,
+            bracketed: self.bracketed,
+        });
     }
 }
 

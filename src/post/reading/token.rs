@@ -393,7 +393,10 @@ impl Cutter<'_> {
     }
 
     fn stops(&mut self, marks: &str, start: usize, end: usize) {
-        if marks.contains('?') {
+        // `on 3.3.:` leads up to what comes.
+        if marks.ends_with(".:") {
+            self.push(Kind::Colon, start, end);
+        } else if marks.contains('?') {
             self.push(Kind::Stop('?'), start, end);
         } else if marks.contains('!') {
             self.push(Kind::Stop('!'), start, end);

@@ -8,6 +8,7 @@ macro_rules! list {
         static $name: LazyLock<HashSet<&str>> = LazyLock::new(|| $words.split_whitespace().collect());
     };
 }
+pub(super) use list;
 
 // Words that may stand in a line of a card.
 list!(
@@ -19,7 +20,7 @@ list!(
      here's hereby i i'll i'm i've in into is it it's its just last latest let's like line made make makes making \
      mate me mean meant mine move moved moves my n new next no novelty now nr number of off oh ok okay on one \
      opponent opponent's our passant play played playing plays please ply position posted present previous rec'd recd \
-     proceed recapture received record recorded repeat repeated repeating replied reply replying respond response \
+     proceed recapture received record recorded repeat repeated repeating re-send re-sending resend resending resent replied reply replying respond response \
      round same score second section selected send sending sent set shake simply so sorry start starting still \
      submit submitting take that that's the then there thereby therefore third this time to today too total try \
      us used wait we well which thanks thank kindly enter transmit goes register note forward relay pass white white's will with would yes you your yours"
@@ -29,7 +30,7 @@ list!(
 list!(
     BLOCKS,
     "afraid almost analysis avoid book can't cannot considered considering could couldn't didn't doesn't don't \
-     either engine except expected expecting fails fear feared hadn't hesitated hope hoped hoping if instead \
+     either engine except expected expecting fails fear feared refuse refused refusing hadn't hesitated hope hoped hoping if instead \
      isn't lose loses losing lost maybe might nearly neither never nor not perhaps planned possibly prefer \
      preferred rather refuted rejected should shouldn't suppose surprised tempted than thinking thought unless \
      wanted was wasn't were weren't what when whether why wish without won't wonder wondered would've wouldn't"
@@ -67,7 +68,7 @@ pub fn corrects(word: &str) -> bool {
 pub fn opens_tail(word: &str) -> bool {
     list!(
         OPENS_TAIL,
-        "mfg gruss gruesse gr\u{fc}\u{df}e gru\u{df} viele beste saludos saluti ciao groeten hilsen pozdrawiam salutations amicalement cordialement and because best but cheers draw greetings ha hello hi hm hmm novelty offer offering ouch regards remis \
+        "lol mfg gruss gruesse gr\u{fc}\u{df}e gru\u{df} viele beste saludos saluti ciao groeten hilsen pozdrawiam salutations amicalement cordialement and because best but cheers draw greetings ha haha hehe hello hi hm hmm novelty offer offering ouch regards remis \
      thank thanks threatening winning wow"
     );
     OPENS_TAIL.contains(word)
@@ -76,7 +77,22 @@ pub fn opens_tail(word: &str) -> bool {
 /// "I sent 3. Bb5 on Monday": tells of another letter.
 #[must_use]
 pub fn tells_of_sending(word: &str) -> bool {
-    matches!(word, "sent" | "posted" | "mailed" | "e-mailed" | "emailed")
+    matches!(word, "sent" | "resent" | "posted" | "mailed" | "e-mailed" | "emailed")
+}
+
+/// "I nearly played 3. Bc4 instead": tells of a move that was not sent, so its "instead" takes nothing back.
+#[must_use]
+pub fn only_nearly(words: &[&str]) -> bool {
+    words.windows(2).any(|pair| {
+        matches!(pair[0], "nearly" | "almost")
+            && matches!(pair[1], "played" | "chose" | "went" | "sent" | "picked" | "tried")
+    }) && !words.iter().any(|w| corrects(w) && *w != "instead")
+}
+
+/// How the one who is written to is called behind a move: "Bb5, my friend".
+#[must_use]
+pub fn addresses(word: &str) -> bool {
+    matches!(word, "my" | "dear" | "friend" | "old" | "sir" | "buddy" | "pal" | "fellow" | "comrade" | "colleague")
 }
 
 /// Words that put a move off to another time.
@@ -135,6 +151,12 @@ pub fn declares(word: &str) -> bool {
     plays(word) || DECLARES.contains(word)
 }
 
+/// "I play" in other languages: the verb alone says whose move it is.
+#[must_use]
+pub fn i_play_abroad(word: &str) -> bool {
+    matches!(word, "spiele" | "juego" | "gioco" | "speel" | "joue" | "gram" | "hraju" | "jogo" | "spelar" | "spiller")
+}
+
 /// Verbs of playing.
 #[must_use]
 pub fn plays(word: &str) -> bool {
@@ -146,6 +168,41 @@ pub fn plays(word: &str) -> bool {
     PLAYS.contains(word)
 }
 
+/// Words with which another clause begins.
+#[must_use]
+pub fn is_pronoun(word: &str) -> bool {
+    matches!(
+        word,
+        "i" | "i'm"
+            | "i'd"
+            | "i'll"
+            | "you"
+            | "he"
+            | "she"
+            | "we"
+            | "they"
+            | "it"
+            | "what"
+            | "that"
+            | "which"
+            | "to"
+            | "not"
+            | "and"
+            | "or"
+            | "but"
+            | "if"
+    )
+}
+
+/// Words in which a writer tells which moves he weighed.
+#[must_use]
+pub fn weighs(word: &str) -> bool {
+    matches!(
+        word,
+        "thought" | "considered" | "tempted" | "wanted" | "looked" | "hesitated" | "nearly" | "almost" | "wondered"
+    )
+}
+
 /// Words that tell of other games and other days.
 #[must_use]
 pub fn tells_of_old(word: &str) -> bool {
@@ -155,17 +212,6 @@ pub fn tells_of_old(word: &str) -> bool {
      they until used usually variation would year years yesterday you"
     );
     TELLS_OF_OLD.contains(word)
-}
-
-/// Words of a line that makes the next one somebody else's, old or no more than thought of.
-#[must_use]
-pub fn leads_away(word: &str) -> bool {
-    list!(
-        LEADS_AWAY,
-        "analysis candidates club disregard don't example he her his idea ideas ignore mailed never not old possible \
-         said says she somebody someone test they told write writes written wrote yesterday"
-    );
-    LEADS_AWAY.contains(word)
 }
 
 /// Words in which a writer asks for something for himself: "please grant me ten days of".
@@ -184,7 +230,11 @@ pub fn asks_for_oneself(word: &str) -> bool {
 /// How letters are opened.
 #[must_use]
 pub fn greets(word: &str) -> bool {
-    list!(GREETS, "dear good greetings hello hey hi morning ok okay sorry thank thanks well yes");
+    list!(
+        GREETS,
+        "ahoj beste bonjour bonsoir buongiorno ciao cher ch\u{e8}re cze\u{15b}\u{107} dear geachte good greetings guten hallo hei hej hello hey hi hoi hola \
+         lieber liebe merhaba moin morning oi ok okay ol\u{e1} salut sorry szia thank thanks well yes \u{43f}\u{440}\u{438}\u{432}\u{435}\u{442} \u{3b3}\u{3b5}\u{3b9}\u{3b1}"
+    );
     GREETS.contains(word)
 }
 

@@ -8,8 +8,9 @@ pub(super) const DIRECTOR: &[Rule] = &[
         title: "Penalties",
         points: &[
             built(
-                "The director may reprimand, warn, add or credit days, forfeit or adjudicate a game and let a \
-                 forfeited one go on, each but an adjudication with a reason that both players are told.",
+                "The director may reprimand, warn, add or credit days, forfeit or adjudicate a game, let one that ended so \
+                 go on, and dismiss what is complained of, each but an adjudication with a reason that both \
+                 players are told.",
             ),
             built(
                 "The director may withdraw a player, and sees a player's earlier warnings and penalties with each ruling.",

@@ -33,7 +33,8 @@ pub(super) const ENDING: &[Rule] = &[
             built("A game not finished 30 months after its section began stops: nothing is played any more."),
             built(
                 "Within a week either player may submit it for adjudication, claiming a win or a draw, with or \
-                 without analysis. If neither does, it is a draw that counts for ratings.",
+                 without analysis. If neither does, it is a draw that counts for ratings. A game that the director lets \
+                 go on after that has its week from the ruling.",
             ),
             built("The director owes no reasons for an adjudication."),
         ],

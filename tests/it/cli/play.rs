@@ -233,3 +233,36 @@ fn a_letter_is_read_with_no_config_and_against_a_stored_game() {
     assert!(house.refused(&["read", "letter.eml", "--game", "K9-1"]).contains("K9-1"));
     assert_eq!(house.run(&["read", "letter.eml", "--game", "K1-1", "--moves", "e4"]).status, 2);
 }
+
+#[test]
+fn nothing_is_read_under_the_name_of_another_game() {
+    let house = house();
+    let letter = |name: &str, subject: &str, body: &str| {
+        house.write(
+            name,
+            &format!("From: Ann <ann@x.example>\nTo: relay@house.example\nSubject: {subject}\n\n{body}\n"),
+        );
+    };
+    letter("other.eml", "Re: [K1-3] x", "[K1-5]\n3. Bc4");
+    letter("both.eml", "Re: [K1-3] x", "[K1-5]\n3. Bc4\n\n[K1-3]\n3. Bb5");
+    letter("alone.eml", "my move", "[K1-5]\n3. Bc4");
+    letter("number.eml", "Re: [K1-3] x", "Game 5:\n\n3. Bc4");
+    letter("own.eml", "Re: [K1-3] x", "Game 3:\n\n3. Bc4");
+    let read = |name: &str| {
+        let read = house.json(&["read", name, "--moves", "e4 e5 Nf3 Nc6"]);
+        (read["moves"].clone(), read["reject"].as_str().map(str::to_owned))
+    };
+    let none = || serde_json::json!([]);
+    assert_eq!(read("other.eml"), (none(), Some("no-move".into())));
+    assert_eq!(read("both.eml"), (serde_json::json!(["Bb5"]), None));
+    // The letter's own subject names no game: it is about the one it names.
+    assert_eq!(read("alone.eml"), (serde_json::json!(["Bc4"]), None));
+    assert_eq!(read("number.eml"), (none(), Some("clarify-command".into())));
+    assert_eq!(read("own.eml"), (serde_json::json!(["Bc4"]), None));
+
+    house.json(&["section", "start", "t", "--players", "1,2", "--code", "K1", "--at", NOON]);
+    letter("stored.eml", "Re: [K1-1] x", "[K1-5]\n1. e4");
+    assert_eq!(house.json(&["read", "stored.eml", "--game", "K1-1"])["moves"], none());
+    letter("stored.eml", "my move", "[K1-5]\n1. e4");
+    assert_eq!(house.json(&["read", "stored.eml", "--game", "K1-1"])["moves"], none());
+}

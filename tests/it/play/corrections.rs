@@ -217,7 +217,7 @@ fn rulings_that_contradict_what_is_ruled_say_so() {
     t.rules("+3d", Ruling::Forfeit { side: Black });
     for ruling in [Ruling::Forfeit { side: White }, Ruling::Result { winner: None }, Ruling::Withdraw { side: White }] {
         let why = possible(&t.game, &ruling).expect_err("it has ended");
-        assert!(why.contains("has ended 1-0, ruling"), "{why}");
+        assert!(why.contains("has ended 1-0, by the director's ruling"), "{why}");
     }
 }
 
@@ -284,4 +284,24 @@ fn a_corrected_instant_is_marked_as_the_directors() {
     let (entry, recorded) = found.expect("Black's letter");
     let now = amended.posting(entry, &recorded);
     assert_eq!((now.at, now.source, recorded.at), (at("+9d1h"), Source::Ruling, at("+12d1h")));
+}
+
+#[test]
+fn a_corrected_posting_ends_excused_time_where_it_lies() {
+    // R12: 5 to 14 March. The move of the 7th is on record as of the 12th; then as of the 4th, when nothing had begun.
+    let dates = |t: &Table| t.game.excused[Black].iter().map(|e| (e.to.to_string(), e.ends)).collect::<Vec<_>>();
+    let mut t = Table::standard();
+    t.play("+1h", "e4").black("+1d", "Excused time from 2024-03-05 to 2024-03-14.");
+    t.mailed(Black, "2024-03-07T12:00:00Z", "2024-03-12T12:00:00Z", "2024-03-12T12:00:00Z", "1. e4 e5");
+    assert_eq!(dates(&t), [("2024-03-12".to_owned(), at("2024-03-12T12:00:00Z"))]);
+    t.orders("+20d", &posting(2, "2024-03-07T12:00:00Z")).expect("a ruling");
+    assert_eq!(dates(&t), [("2024-03-07".to_owned(), at("2024-03-07T12:00:00Z"))]);
+    t.orders("+20d1h", &posting(2, "2024-03-04T12:00:00Z")).expect("a ruling");
+    assert_eq!(dates(&t), [("2024-03-14".to_owned(), at("2024-03-15T00:00:00Z"))], "it ran to its last date");
+    // Posted after it was over by the record, and within it as corrected.
+    let mut t = Table::standard();
+    t.play("+1h", "e4").black("+1d", "Excused time from 2024-03-05 to 2024-03-14.");
+    t.mailed(Black, "2024-03-07T12:00:00Z", "2024-03-17T12:00:00Z", "2024-03-17T12:00:00Z", "1. e4 e5");
+    t.orders("+20d", &posting(2, "2024-03-07T12:00:00Z")).expect("a ruling");
+    assert_eq!(dates(&t), [("2024-03-07".to_owned(), at("2024-03-07T12:00:00Z"))]);
 }

@@ -1,11 +1,13 @@
 //! Moves 6: where several things are wrong, the first of the rulebook's order is answered.
 
-use super::table::Table;
+use super::sheet::sheet;
+use super::table::{Table, at};
 use kingpost::play::Reason::{
     self, Ambiguous, Binding, ClarifyCommand, Contradicts, GameOver, Illegal, Late, MustClarify, NotYourTurn, TwoMoves,
     WrongNumber,
 };
 use kingpost::play::Side::{self, Black, White};
+use kingpost::play::{Ask, Command, Fact, Posting, Sheet, Unclear};
 
 /// 1. Nf3 d5 2. d3 Nf6: White to move, and `Nd2` is ambiguous.
 fn usual() -> Table {
@@ -151,5 +153,42 @@ fn what_cannot_be_read_is_answered_as_that() {
         let mut t = usual();
         t.white("+2h", text);
         assert_eq!((t.reason(), t.line().as_str()), (Some(reason), "Nf3 d5 d3 Nf6"), "{text}");
+    }
+}
+
+#[test]
+fn a_notice_that_is_refused_stops_none_of_the_others() {
+    // R12, R14: the complaint has its week, and must not wait for dates that are written again.
+    for text in [
+        "Excused time from 2023-03-05 to 2023-03-14.\nComplaint: he calls me names.",
+        "Complaint: he calls me names.\nExcused time from 2023-03-05 to 2023-03-14.",
+    ] {
+        let mut t = Table::standard();
+        t.play("+1h", "e4").black("+2h", text);
+        assert_eq!(t.reason(), Some(Reason::ClarifyCommand), "{text}");
+        assert!(t.facts().iter().any(|f| matches!(f, Fact::Complaint { .. })), "{text}: {:?}", t.last);
+    }
+}
+
+#[test]
+fn what_a_notice_lacks_is_named() {
+    // R12, R16, R19, R20
+    let no_end = Ask::Excused { from: None, to: None };
+    for (text, ask, what) in [
+        ("Excused time from 2024-02-20 to 2024-03-01.", None, Unclear::Past),
+        ("Excused time from 2024-03-14 to 2024-03-05.", None, Unclear::Backwards),
+        ("Excused time.", Some(no_end), Unclear::NoEnd),
+        ("End excused time.", None, Unclear::NotBegun),
+        ("I submit this game for adjudication. I claim a win.", None, Unclear::TooEarly),
+        ("Appeal: it was not fair.", None, Unclear::NoRuling),
+        ("I withdraw from XX.", Some(Ask::Withdraw { section: Some("XX".into()) }), Unclear::OtherSection),
+    ] {
+        let mut t = Table::standard();
+        t.play("+1h", "e4");
+        let sheet = ask.map_or_else(|| sheet(text), |ask| Sheet { asks: vec![ask], ..Sheet::default() });
+        t.command(&Command::letter(Black, Posting::here(at("+2h")), sheet), at("+2h"));
+        let refused = t.refusals();
+        assert_eq!((refused[0].reason, refused[0].unclear), (ClarifyCommand, Some(what)), "{text}");
+        assert_eq!(refused[0].read, text, "what was read is shown");
     }
 }

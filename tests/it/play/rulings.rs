@@ -2,7 +2,7 @@
 
 use super::table::{Table, at};
 use kingpost::play::Side::{Black, White};
-use kingpost::play::{EndedBy, Fact, Reason, Ruling};
+use kingpost::play::{Command, EndedBy, Fact, Order, Reason, Ruling, open};
 use kingpost::rulebook::{DAY, Forfeits, Ruleset};
 
 fn thinking() -> Table {
@@ -223,10 +223,156 @@ fn a_submission_posted_in_time_takes_back_the_draw_that_came_meanwhile() {
 }
 
 #[test]
+fn days_that_are_too_many_still_are_so_from_the_ruling_on() {
+    let mut t = Table::with(|r| (r.ruleset, r.numbers.days, r.numbers.moves) = (Ruleset::Strict, 2, 1));
+    t.white("+1h", "1. Kd3").tick("+2h");
+    assert_eq!(t.end(), Some(("0-1", EndedBy::Time)), "five days added, and two there are");
+    t.rules("+30d", Ruling::Reinstate).told("+30d");
+    assert_eq!(t.end(), None);
+    t.tick("+31d");
+    let instants: Vec<_> = t.oversteps().iter().map(|(at, _)| *at).collect();
+    assert_eq!(instants, [at("+1h"), at("+30d")]);
+}
+
+#[test]
+fn a_game_reinstated_after_the_week_has_a_week_of_its_own() {
+    let mut t = thinking();
+    t.tick("2026-12-01T00:00:00Z");
+    t.rules("2026-12-02T00:00:00Z", Ruling::Reinstate).tick("2026-12-02T00:00:01Z");
+    assert!(t.game.stopped && t.end().is_none(), "the thirty months are over, and nobody could submit it");
+    t.tick("2026-12-08T23:59:59Z");
+    assert_eq!(t.end(), None);
+    t.tick("2026-12-09T00:00:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+}
+
+#[test]
 fn an_overstep_before_the_end_comes_before_it() {
     // 914 days to the end of the thirty months; Black's 31st day of thinking is over well before.
     let mut t = thinking();
     t.tick("2026-12-01T00:00:00Z");
     assert_eq!(t.end(), Some(("1-0", EndedBy::Time)));
     assert!(!t.record.iter().any(|e| e.fact == Fact::Stopped));
+}
+
+#[test]
+fn what_calls_for_no_action_is_dismissed_with_a_reason() {
+    // R14, R18
+    let mut t = thinking();
+    let dismiss = Order::Rule(Ruling::Dismiss);
+    let why = t.orders("+1d", &dismiss).err().expect("there is nothing to dismiss");
+    assert!(why.contains("No complaint is open"), "{why}");
+    t.white("+2d", "Complaint: he calls me names.");
+    let before = (t.used(Black), t.deadline(), t.end());
+    t.orders("+3d", &dismiss).expect("it can be dismissed");
+    assert_eq!((before, open(&t.record).len()), ((t.used(Black), t.deadline(), t.end()), 0));
+    assert!(t.orders("+4d", &dismiss).is_err(), "it was");
+}
+
+#[test]
+fn a_proposed_forfeit_can_be_dismissed_and_is_then_not_approved() {
+    // R11, R14
+    let mut t = Table::proposed();
+    t.rules("+1h", Ruling::Penalty { side: White, days: 31 })
+        .tick("+2h")
+        .rules("+3h", Ruling::Penalty { side: White, days: 40 });
+    t.tick("+4h");
+    assert_eq!(open(&t.record).len(), 1);
+    t.orders("+5h", &Order::Rule(Ruling::Dismiss)).expect("dismissed");
+    assert!(t.orders("+6h", &Order::Approve).is_err());
+    assert_eq!(t.end(), None);
+}
+
+#[test]
+fn emergency_time_and_withdrawals_leave_complaints_open() {
+    // R12, R14, R16, R20: they are ruled for all games at once, and are no answer to what is complained of in one.
+    let mut t = thinking();
+    t.white("+2d", "Complaint: he calls me names.");
+    t.command(&Command::Withdraw { side: Black }, at("+3d"));
+    let dates = ["2024-04-05", "2024-04-14"].map(|d| d.parse().expect("a date"));
+    t.orders("+4d", &Order::Excuse { side: Black, from: dates[0], to: dates[1] }).expect("granted");
+    assert_eq!(open(&t.record).len(), 2);
+    t.orders("+5d", &Order::Rule(Ruling::Reprimand { side: Black })).expect("it answers both");
+    assert_eq!(open(&t.record).len(), 0);
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.tick("2026-09-01T06:00:00Z").white("2026-09-02T06:00:00Z", "I submit this game for adjudication. I claim a win.");
+    t.orders("2026-09-03T06:00:00Z", &Order::Rule(Ruling::Warning { side: White })).expect("a warning");
+    assert_eq!(open(&t.record).len(), 1, "a submission is settled by the end of the game");
+    t.orders("2026-09-03T06:00:00Z", &Order::Rule(Ruling::Result { winner: None })).expect("adjudicated");
+    assert_eq!(open(&t.record).len(), 0);
+}
+
+#[test]
+fn an_appeal_against_a_forfeit_counts_from_the_letter_that_tells_of_it() {
+    // R11, R19: after an outage the forfeit has its true instant, long before anybody was told of it.
+    let forfeited = || {
+        let mut t = Table::strict();
+        t.play("+1h", "e4").tick("+45d");
+        assert_eq!(t.end(), Some(("1-0", EndedBy::Time)));
+        t
+    };
+    let appeal = "Appeal: I was ill.";
+    let mut t = forfeited();
+    t.command(&Command::Learned { side: Black }, at("+45d1m"));
+    t.black("+52d1m", appeal);
+    assert_eq!(t.reason(), None, "{:?}", t.last);
+    t.black("+52d1m1s", appeal);
+    assert_eq!(t.reason(), Some(Reason::Late), "on the eighth day");
+    // It makes no complaint of the loser's own late, and a ruling begins another week.
+    t.black("+60d", "Time complaint: White had more.");
+    assert_eq!(t.reason(), None);
+    t.rules("+70d", Ruling::Reinstate).black("+77d", appeal);
+    assert_eq!(t.reason(), None);
+    t.black("+77d1s", appeal);
+    assert_eq!(t.reason(), Some(Reason::Late));
+    let mut t = forfeited();
+    t.black("+45d", appeal);
+    assert_eq!(t.reason(), Some(Reason::Late), "not told yet: the instant of the forfeit counts");
+}
+
+#[test]
+fn a_result_given_in_error_is_undone_by_reinstating_the_game() {
+    // R16, R18: a slip of the pen, or an appeal that was upheld.
+    let mut t = thinking();
+    let result = |winner| Order::Rule(Ruling::Result { winner });
+    t.orders("+1d", &result(Some(White))).expect("adjudicated");
+    let why = t.orders("+2d", &result(None)).map(drop).expect_err("it has ended");
+    assert!(why.contains("Reinstate it first"), "{why}");
+    t.orders("+2d", &Order::Rule(Ruling::Reinstate)).expect("as it says");
+    t.orders("+2d", &result(None)).expect("and decided again");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    // After the thirty months it waits for the decision, with no clock, where somebody had submitted it.
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").tick("2026-09-01T06:00:00Z");
+    t.white("2026-09-02T06:00:00Z", "I submit this game for adjudication. I claim a win.");
+    t.orders("2026-09-20T06:00:00Z", &result(Some(White))).expect("adjudicated");
+    t.orders("2026-09-21T06:00:00Z", &Order::Rule(Ruling::Reinstate)).expect("undone").tick("2026-10-21T06:00:00Z");
+    assert_eq!((t.end(), t.deadline()), (None, None));
+    // What the calendar drew is drawn.
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").tick("2026-09-10T06:00:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
+    assert!(t.orders("2026-09-21T06:00:00Z", &Order::Rule(Ruling::Reinstate)).is_err());
+}
+
+#[test]
+fn a_game_reinstated_after_the_thirty_months_has_its_week_from_the_ruling() {
+    // R11, R16: forfeited while there was time, and let go on when there was none left. It is not drawn on the spot.
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").rules("2026-08-20T12:00:00Z", Ruling::Forfeit { side: Black });
+    t.rules("2026-10-01T12:00:00Z", Ruling::Reinstate).tick("2026-10-01T12:00:01Z");
+    assert!(t.game.stopped && t.end().is_none());
+    t.black("2026-10-02T12:00:00Z", "1. e4 e5");
+    assert_eq!(t.reason(), Some(Reason::Late));
+    t.black("2026-10-08T11:59:59Z", "I submit this game for adjudication. I claim a draw.");
+    assert!(t.reason().is_none() && t.game.submitted);
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").rules("2026-08-20T12:00:00Z", Ruling::Forfeit { side: Black });
+    t.rules("2026-10-01T12:00:00Z", Ruling::Reinstate).tick("2026-10-08T11:59:59Z");
+    assert_eq!(t.end(), None);
+    t.orders("2026-10-08T11:59:59Z", &Order::Rule(Ruling::Result { winner: Some(Black) })).expect("it can be decided");
+    let mut t = Table::with(|r| r.numbers.days = 3_000);
+    t.play("+1h", "e4").rules("2026-08-20T12:00:00Z", Ruling::Forfeit { side: Black });
+    t.rules("2026-10-01T12:00:00Z", Ruling::Reinstate).tick("2026-10-08T12:00:00Z");
+    assert_eq!(t.end(), Some(("1/2-1/2", EndedBy::Adjudication)));
 }

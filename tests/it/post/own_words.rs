@@ -20,14 +20,9 @@ fn each_game_has_the_words_under_its_name() {
         [block(Some("k1-2"), "1. d4 Nf6\nI offer a draw.\n"), block(Some("K1-1"), "1. e4\n\nThanks!\n"),]
     );
     assert_eq!(blocks("\n[K1-1]\n1. e4", Some("K1-9")), [block(Some("K1-1"), "1. e4\n")]);
-    assert_eq!(
-        blocks("1. e4 [K1-1]\n[EXTERNAL] x\n[1-0]", None),
-        [block(None, "1. e4 [K1-1]\n[EXTERNAL] x\n")][..]
-            .to_vec()
-            .into_iter()
-            .chain([block(Some("1-0"), "")])
-            .collect::<Vec<_>>()
-    );
+    // A score is no name.
+    let other = "1. e4 [K1-1]\n[EXTERNAL] x\n[1-0]\n";
+    assert_eq!(blocks(other, None), [block(None, other)]);
 }
 
 #[test]
@@ -101,6 +96,7 @@ fn what_was_typed_into_a_quote_is_pointed_at_and_not_taken() {
     let game = game(&["e4", "e5", "Nf3", "Nc6"]);
     let record = super::stand_in::record(&game);
     let context = Context {
+        game: &game.id.0,
         side: Side::White,
         record: &record,
         position: &game.position,

@@ -65,6 +65,7 @@ pub fn read_text(game: &Game, side: Side, text: &str, draw_offered: bool) -> She
 pub fn read_agreed(game: &Game, side: Side, text: &str, draw_offered: bool, notations: &Notations) -> Sheet {
     let record = record(game);
     let context = Context {
+        game: &game.id.0,
         side,
         record: &record,
         position: &game.position,
@@ -108,6 +109,7 @@ pub fn read_letter(raw: &[u8], game: &Game, white: &str, black: &str) -> Reading
     let block = blocks(&words.text, Some("GK24P07-3")).remove(0);
     let record = record(game);
     let context = Context {
+        game: &game.id.0,
         side,
         record: &record,
         position: &game.position,

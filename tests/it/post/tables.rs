@@ -84,3 +84,13 @@ fn bishops_and_pawns() {
 fn cards() {
     check("cards");
 }
+
+#[test]
+fn harmless_surroundings() {
+    check("frames-read");
+}
+
+#[test]
+fn doubtful_surroundings() {
+    check("frames-asked");
+}

@@ -85,6 +85,19 @@ on_both! {
         desk.at("+1m").await;
         assert_eq!(told(&desk, Topic::Decide).await.len(), 1);
         desk.later("+1h");
+        // R12: emergency time is no answer to it; a dismissal is.
+        for (words, left) in [("RULING: excuse white 2024-04-01 to 2024-04-03: ill", 1), ("RULING: no action: one word", 0)] {
+            let mut ruling = desk.player(CCD).fresh(words);
+            ruling.to = "relay+T1-1@house.example".into();
+            desk.deliver(&ruling);
+            desk.at("+1m").await;
+            assert_eq!(told(&desk, Topic::Decide).await.len(), left, "{words}");
+            desk.later("+1h");
+        }
+        desk.player(BEN).writes("Complaint: she calls me names again.");
+        desk.at("+1m").await;
+        assert_eq!(told(&desk, Topic::Decide).await.len(), 1);
+        desk.later("+1h");
         let mut ruling = desk.player(CCD).fresh("RULING: warning white: courtesy (R2)");
         ruling.to = "relay+T1-1@house.example".into();
         desk.deliver(&ruling);

@@ -4,6 +4,7 @@ use super::desk::{ADA, BEN, CAY, DIRECTOR, Desk, HOUSE, SERVER, Setup, Somebody,
 use super::mail::{Letter, Mail, labels};
 use crate::store::base::on_both;
 use kingpost::relay::File;
+use kingpost::rulebook::{DAY, HOUR};
 
 pub const CCD: Somebody = Somebody { id: "0", name: "The director", email: DIRECTOR, zone: "UTC" };
 
@@ -99,6 +100,13 @@ on_both! {
             ("RULING: warning white:", "needs its reason"),
             ("RULING: posting 1w 2024-03-01T12:00:00Z: a slip", "has not been played"),
             ("RULING: reinstate: a slip", "nothing to reinstate"),
+            ("RULING: dismiss: a slip", "No complaint is open"),
+            ("Ruling penalty white 5 since it was late", "needs a colon"),
+            ("Ruling - warning white: rude", "needs a colon"),
+            ("RULING: excuse white 2024-02-30 to 2024-03-14: ill", "2024-02-30 is no date"),
+            ("RULING: excuse white 2024-04-05 to 2024-04-01: ill", "before the first"),
+            ("RULING: excuse white 2024-02-05 to 2024-02-11: ill", "dates are past"),
+            ("RULING: posting 1w 2024-02-30T10:00:00Z: a slip", "is not an instant"),
             ("RULING: approve: yes", "R11"),
             ("RULING: replace 1 with 9: ill", "no player with the id 9"),
             ("[T1-9]\nRULING: warning white: rude", "There is no game T1-9"),
@@ -235,6 +243,49 @@ on_both! {
         assert_eq!(json["white"]["id"], "1");
         assert!(json["letters"].as_array().is_some_and(|l| l.iter().any(|l| l["accepted_at"].is_string())));
         assert!(json["entries"].as_array().is_some_and(|e| !e.is_empty()));
+    }
+
+    async fn a_corrected_posting_moves_the_end_of_excused_time_in_the_other_games_too(base: Base) {
+        // R5, R12, R18: Ben's move of 7 March came on the 12th, its Date not believed; it ended his leave in both his games.
+        let mut desk = Desk::with(base, Setup { players: vec![ADA, BEN, CAY], ..Setup::default() }).await;
+        let write = |desk: &mut Desk, who: Somebody, game: &str, words: &str, date: &str| {
+            let mut letter = desk.player(who).fresh(words);
+            letter.subject = format!("[{game}]");
+            letter.date = Some(instant(date));
+            desk.deliver(&letter);
+        };
+        desk.later("2024-03-01T13:00:00Z");
+        write(&mut desk, ADA, "T1-2", "1. e4", "2024-03-01T13:00:00Z");
+        desk.at("+1m").await;
+        desk.later("2024-03-02T13:00:00Z");
+        write(&mut desk, BEN, "T1-2", "Excused time from 2024-03-05 to 2024-03-14.", "2024-03-02T13:00:00Z");
+        desk.at("+1m").await;
+        desk.later("2024-03-12T12:00:00Z");
+        write(&mut desk, BEN, "T1-1", "1. d4", "2024-03-07T12:00:00Z");
+        desk.at("+1m").await;
+        let deadline = async |desk: &Desk| {
+            let shown = desk.relay.show("T1-2").await.expect("a game").clocks.black.deadline.expect("a deadline");
+            instant(&shown)
+        };
+        let as_ended = deadline(&desk).await;
+        desk.letters();
+        // Five days earlier; before it began, so that it ran to its last date; and within it again.
+        let begins = as_ended - 7 * DAY - 12 * HOUR;
+        for (posted, expected) in [
+            ("2024-03-07T12:00:00Z", as_ended - 5 * DAY),
+            ("2024-03-04T12:00:00Z", begins + 10 * DAY),
+            ("2024-03-07T12:00:00Z", as_ended - 5 * DAY),
+        ] {
+            let (answer, letters) =
+                ruled_to(&mut desk, "relay+t1-1@house.example", &format!("RULING: posting 1w {posted}: her log")).await;
+            assert_eq!(answer.kind, "ruling", "{}", answer.body);
+            assert!((deadline(&desk).await - expected).abs() < 2 * HOUR, "{posted}: {} {expected}", deadline(&desk).await);
+            assert!(unfolded(&answer).contains("Excused time of Black in T1-2 is reckoned again"), "{}", answer.body);
+            let told = letters.iter().filter(|m| m.game == "T1-2" && m.kind == "ruling").count();
+            assert_eq!(told, 2, "both players of that game: {:?}", labels(&letters));
+        }
+        let check = desk.relay.show("T1-3").await.expect("a game").entries;
+        assert!(!check.iter().any(|e| e.kind == "ruling"), "Ben has no part in it");
     }
 }
 

@@ -14,4 +14,5 @@ mod proof;
 mod replacement;
 mod sending;
 mod turn;
+mod unwieldy;
 mod which;

@@ -46,6 +46,20 @@ on_both! {
         assert_eq!(desk.relay.show(&not_hers).await.expect("a game").moves.len(), 0);
     }
 
+    async fn a_slip_in_a_games_name_is_asked_about(base: Base) {
+        let mut desk = Desk::open(base).await;
+        desk.later("+1h");
+        for subject in ["[T1-9] move", "[K9-1] move"] {
+            let mut letter = desk.player(ADA).fresh("1. e4");
+            letter.subject = subject.into();
+            desk.deliver(&letter);
+            assert_eq!(desk.at("+1m").await.postings, 0, "{subject}");
+            let letters = desk.letters();
+            assert_eq!(labels(&letters), ["objection unknown-game to ada"], "{subject}");
+            assert!(letters[0].body.contains("T1-1"), "{}", letters[0].body);
+        }
+    }
+
     async fn help_is_given_without_a_game(base: Base) {
         let three = Setup { players: vec![ADA, BEN, CAY], ..Setup::default() };
         let mut desk = Desk::with(base, three).await;

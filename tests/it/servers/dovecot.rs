@@ -22,6 +22,11 @@ pub struct Dovecot {
 }
 
 impl Dovecot {
+    /// All of them.
+    pub fn ports(&self) -> [u16; 3] {
+        [self.imap, self.imaps, self.lmtp]
+    }
+
     /// Writes its configuration into `folder`, with these users.
     pub fn prepare(folder: &Path, users: &[&str]) -> Self {
         let this = Self { imap: ports::free(), imaps: ports::free(), lmtp: ports::free() };
@@ -118,8 +123,7 @@ namespace inbox {{
             .stderr(log)
             .spawn()
             .expect("Dovecot is installed: apt-get install dovecot-imapd dovecot-lmtpd");
-        let listens =
-            || [self.imap, self.imaps, self.lmtp].iter().all(|port| TcpStream::connect(("127.0.0.1", *port)).is_ok());
+        let listens = || self.ports().iter().all(|port| TcpStream::connect(("127.0.0.1", *port)).is_ok());
         until(listens, || Part::Dovecot.log(folder));
         // Postfix's own user comes by here.
         fs::set_permissions(folder.join("run"), fs::Permissions::from_mode(0o755)).expect("the mode set");

@@ -6,6 +6,7 @@ use super::keeper::{Keeper, open_folder, run, until};
 use super::postfix::Postfix;
 use std::fs;
 use std::io::Write as _;
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -92,6 +93,14 @@ impl Servers {
         let pid = fs::read_to_string(&file).expect("the process number of a running server").trim().to_owned();
         run(Command::new("sh").args(["-c", "kill -s KILL -- \"-$1\"", "stop", &pid]));
         until(|| !Path::new("/proc").join(&pid).exists(), || format!("process {pid} is still there"));
+        // Its children hold the sockets too, and take a moment longer to die.
+        let ports = match part {
+            Part::Dovecot => self.dovecot.ports(),
+            Part::Postfix => self.postfix().ports(),
+        };
+        for port in ports {
+            until(|| TcpStream::connect(("127.0.0.1", port)).is_err(), || format!("port {port} still answers"));
+        }
         // What is left of it would keep the next one from starting.
         let _ = fs::remove_file(file);
     }

@@ -26,6 +26,11 @@ pub struct Postfix {
 }
 
 impl Postfix {
+    /// All of them.
+    pub fn ports(&self) -> [u16; 3] {
+        [self.smtp, self.submission, self.submissions]
+    }
+
     /// Writes its configuration into `folder`. It delivers to Dovecot's LMTP port and asks Dovecot who may log in.
     pub fn prepare(folder: &Path, lmtp: u16) -> Self {
         let this = Self { smtp: ports::free(), submission: ports::free(), submissions: ports::free() };

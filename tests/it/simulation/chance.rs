@@ -20,3 +20,8 @@ impl Chance {
         self.next() % bound.max(1)
     }
 }
+
+/// A small number as seconds.
+pub fn seconds(n: u64) -> i64 {
+    i64::try_from(n).expect("small")
+}

@@ -1,63 +1,14 @@
 //! A section lived through: correspondents of every temper write to an engine, and a reckoning apart from it checks each
 //! move's days, every overstep and every end.
 
-use super::chance::Chance;
+use super::chance::{Chance, seconds};
+use super::correspondent::{Game, Player, Sent, Temper, numbered};
 use super::engine::{Engine, Letter, Ruled, Told};
-use super::reckoning::{DAY, Numbers, Reckoning};
+use super::reckoning::{DAY, Numbers, Reckoning, TOLERANCE};
 use chrono::{Days, NaiveTime, TimeZone as _};
-use chrono_tz::Tz;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position as _};
 use std::collections::{BTreeMap, BTreeSet};
-
-const HOUR: i64 = 3_600;
-const TOLERANCE: i64 = 900;
-
-/// How somebody plays by mail.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Temper {
-    Prompt,
-    Steady,
-    Slow,
-    /// Sends illegal moves first, and letters twice.
-    Clumsy,
-    /// Goes away now and then, in excused time.
-    Holiday,
-    /// Answers at the last second, or the one after it.
-    Brink,
-    /// Is never heard of again from some move on.
-    Silent,
-}
-
-pub const TEMPERS: [Temper; 7] =
-    [Temper::Prompt, Temper::Steady, Temper::Slow, Temper::Clumsy, Temper::Holiday, Temper::Brink, Temper::Silent];
-
-pub struct Player {
-    pub temper: Temper,
-    pub zone: Tz,
-}
-
-/// A move on its way, or played.
-struct Sent {
-    san: String,
-    posted: i64,
-    arrived: i64,
-    offer: Option<(String, String)>,
-}
-
-/// A game as its players know it.
-struct Game {
-    seats: [usize; 2],
-    reckoning: Reckoning,
-    board: Chess,
-    line: Vec<String>,
-    plies: usize,
-    /// After so many plies the player to move resigns.
-    length: usize,
-    offer: Option<(String, String)>,
-    sent: Option<Sent>,
-    resigned: Option<(i64, usize)>,
-}
 
 enum Event {
     Deliver(Letter),
@@ -241,8 +192,13 @@ impl<E: Engine> Life<E> {
         assert_eq!(view.moves.len(), game.plies, "plies after {what}");
         // Where held mail is the player's own time, the next overstep may be on record before anybody was told of this move.
         let oversteps: BTreeMap<i64, usize> = view.oversteps.iter().copied().collect();
-        if oversteps == game.reckoning.oversteps() {
+        let reckoned = game.reckoning.oversteps();
+        if oversteps == reckoned {
             assert_eq!(view.used, [0, 1].map(|p| game.reckoning.used(p)), "days in all after {what}");
+        } else {
+            let known = reckoned.iter().all(|(at, who)| oversteps.get(at) == Some(who));
+            let later = oversteps.keys().filter(|at| !reckoned.contains_key(at)).all(|at| *at > sent.posted);
+            assert!(known && later, "{oversteps:?} and not {reckoned:?} after {what}");
         }
         game.offer = sent.offer;
         self.played += 1;
@@ -263,22 +219,7 @@ impl<E: Engine> Life<E> {
         game.reckoning.told(self.now);
         let (ply, too_late) = (game.plies, game.reckoning.too_late());
         let temper = self.players[game.seats[told.side]].temper;
-        let chance = &mut self.chance;
-        let think = match temper {
-            Temper::Silent if ply > 4 => return,
-            Temper::Prompt | Temper::Silent => seconds(chance.below(20 * 3_600)),
-            Temper::Steady | Temper::Clumsy | Temper::Holiday => seconds(3_600 + chance.below(4 * 86_400)),
-            Temper::Slow => DAY + seconds(chance.below(9 * 86_400)),
-            Temper::Brink if chance.below(4) == 0 => {
-                let offsets = [-1, -1, 0, 1, 600, TOLERANCE, TOLERANCE + 1, 2 * HOUR, 8 * DAY];
-                let offset = offsets[usize::try_from(chance.below(9)).expect("small")];
-                too_late.map_or(DAY, |at| at + offset - self.now).max(60)
-            }
-            Temper::Brink => {
-                // To the second of a day.
-                DAY * seconds(chance.below(4)) + seconds(chance.below(3)) - 1
-            }
-        };
+        let Some(think) = temper.thinks(ply, self.now, too_late, &mut self.chance) else { return };
         let mut at = self.now + think.max(1);
         // Now and then somebody writes about two games at once.
         let me = game.seats[told.side];
@@ -451,7 +392,10 @@ impl<E: Engine> Life<E> {
     fn leave(&mut self, player: usize) {
         let mine = |g: &Game| g.seats.iter().position(|p| *p == player);
         let open = self.games.iter().position(|g| {
-            mine(g).is_some() && g.resigned.is_none() && g.reckoning.lost.is_none() && g.plies < g.length
+            // A notice about a game that has just been lost on time is refused.
+            let mut reckoning = g.reckoning.clone();
+            reckoning.pass(self.now);
+            mine(g).is_some() && g.resigned.is_none() && reckoning.lost.is_none() && g.plies < g.length
         });
         let Some(number) = open.filter(|_| self.now + 60 * DAY < self.stops) else { return };
         let zone = self.players[player].zone;
@@ -500,26 +444,4 @@ impl<E: Engine> Life<E> {
             }
         }
     }
-}
-
-impl Game {
-    fn play(&mut self, san: &str) {
-        let mv = san.parse::<SanPlus>().expect("SAN").san.to_move(&self.board).expect("a legal move");
-        self.board.play_unchecked(mv);
-        self.line.push(san.to_owned());
-        self.plies += 1;
-    }
-
-    fn last(&self) -> String {
-        self.line.last().cloned().unwrap_or_default()
-    }
-}
-
-fn numbered(ply: usize, san: &str) -> String {
-    let dots = if ply.is_multiple_of(2) { "." } else { "..." };
-    format!("{}{dots} {san}", ply / 2 + 1)
-}
-
-fn seconds(n: u64) -> i64 {
-    i64::try_from(n).expect("small")
 }

@@ -2,6 +2,7 @@
 //! And whole sections over years, each day of reflection time reckoned a second time.
 
 mod chance;
+mod correspondent;
 mod engine;
 mod killed;
 mod life;

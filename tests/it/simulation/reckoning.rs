@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 
 pub const DAY: i64 = 86_400;
+/// How far before its arrival a letter's Date is believed.
+pub const TOLERANCE: i64 = 900;
 
 /// The numbers a game is played by.
 #[derive(Clone, Copy, Debug)]

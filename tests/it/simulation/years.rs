@@ -3,8 +3,9 @@
 //! `KINGPOST_SEEDS=5000 cargo test --test it -- simulation::years` lives through more; `KINGPOST_SEED=17` through one alone.
 
 use super::chance::Chance;
+use super::correspondent::{Player, TEMPERS, Temper};
 use super::engine::{Memory, Whole};
-use super::life::{Life, Player, TEMPERS, Temper};
+use super::life::Life;
 use super::reckoning::{DAY, Numbers};
 use crate::relay::desk::{self, instant};
 use crate::store::base::Base;

@@ -4,7 +4,7 @@ use super::super::Setting;
 use super::super::text::{line, tidy};
 use super::super::when;
 use super::{Item, Topic};
-use crate::play::{Consequence, Event, Fact, Game, Late, Overstep, Refused, Side};
+use crate::play::{Consequence, Event, Fact, Game, Late, Overstep, Refused, Side, open};
 use crate::rulebook::{DAY, Instant, Seconds};
 
 /// A game is near its last day when no more than this is left (R16).
@@ -44,21 +44,8 @@ impl Watched<'_> {
         format!("{} ({side}, ID {})", tidy(&person.name), tidy(&person.id))
     }
 
-    /// What was put before the director and not ruled on: a ruling in the game closes what came before it.
+    /// What was put before the director and not ruled on.
     fn open(&self) -> Vec<Item> {
-        let mut open: Vec<&Event> = Vec::new();
-        for event in &self.setting.record {
-            match &event.fact {
-                Fact::Ruling { .. } => open.clear(),
-                // R13: who has replied is silent no more.
-                Fact::Move(played) => {
-                    open.retain(|e| !matches!(&e.fact, Fact::Silent { side } if *side == played.side));
-                }
-                Fact::Ended(_) => open.retain(|e| matches!(e.fact, Fact::Complaint { time: false, .. })),
-                _ if self.decides(&event.fact).is_some() => open.push(event),
-                _ => {}
-            }
-        }
         let fresh = |e: &&Event| self.game.playing() || self.now - e.at <= KEPT;
         let item = |e: &Event| {
             let item = self.item(Topic::Decide, e.at, self.decides(&e.fact)?);
@@ -66,7 +53,7 @@ impl Watched<'_> {
             let whole = matches!(e.fact, Fact::Withdrawn { .. });
             Some(if whole { Item { game: Some(self.game.started.section.clone()), ..item } } else { item })
         };
-        open.into_iter().filter(fresh).filter_map(item).collect()
+        open(&self.setting.record).into_iter().filter(fresh).filter_map(item).collect()
     }
 
     /// What a fact asks the director to decide.

@@ -82,7 +82,8 @@ impl Topic {
         match self {
             Self::Decide => {
                 "Answer the relay's letter about the game with a line such as \"RULING: warning white: REASON\", or use \
-                 kingpost ruling. A ruling in a game closes what is open there."
+                 kingpost ruling. A ruling in a game closes what is complained of there; one that only closes it is \
+                 \"RULING: dismiss: REASON\"."
             }
             Self::Overstep => {
                 "The relay has done what R11 says. A forfeit is undone with \"RULING: reinstate: REASON\"."

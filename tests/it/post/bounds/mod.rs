@@ -36,7 +36,8 @@ fn read(raw: &[u8], agreed: &str) -> Duration {
     let record = record(&GAME);
     let today = NOW.utc().date_naive();
     let (side, position) = (Side::White, &GAME.position);
-    let context = Context { side, record: &record, position, draw_offered: false, today, notations: &notations };
+    let game = "GK24P07-3";
+    let context = Context { game, side, record: &record, position, draw_offered: false, today, notations: &notations };
     for block in blocks(&words.text, Some("GK24P07-3")) {
         let sheet = letter::sheet(&words, &block, &context);
         assert!(sheet.words.len() <= 40_000 && sheet.ifs.len() <= 100 && sheet.notes.len() <= 50);
@@ -162,6 +163,7 @@ fn a_letter_cut_at_the_limit_says_so() {
 fn sheet_of(game: &Game, words: &Words) -> Sheet {
     let record = record(game);
     let context = Context {
+        game: &game.id.0,
         side: Side::White,
         record: &record,
         position: &game.position,

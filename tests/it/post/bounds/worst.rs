@@ -334,7 +334,7 @@ fn count(bytes: usize, piece: impl Fn(usize) -> String) -> String {
 }
 
 fn nested(bytes: usize, open: &str, inside: &str, close: &str) -> String {
-    // What is read of a letter's words ends at 16 kB: the brackets must close before.
+    // What is read of a letter's words ends at 12 kB: the brackets must close before.
     let depth = bytes.min(16_000) / (open.len() + close.len());
     [&open.repeat(depth), inside, &close.repeat(depth)].concat()
 }

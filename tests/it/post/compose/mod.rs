@@ -2,7 +2,8 @@
 
 mod folding;
 mod letters;
-mod sample;
+pub mod sample;
 pub mod samples;
 mod samples_official;
+mod samples_over;
 mod who;

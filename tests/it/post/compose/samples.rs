@@ -34,7 +34,8 @@ pub fn spanish(rules: Rules) -> Desk {
 pub fn all() -> &'static [Sample] {
     static ALL: LazyLock<Vec<Sample>> = LazyLock::new(|| {
         let all = [starts(), moves(), receipts(), objections(), ends(), times(), services(), apart()];
-        all.into_iter().flatten().chain(super::samples_official::all()).collect()
+        let over = super::samples_over::all();
+        all.into_iter().flatten().chain(super::samples_official::all()).chain(over).collect()
     });
     &ALL
 }

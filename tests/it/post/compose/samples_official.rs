@@ -26,7 +26,7 @@ pub fn all() -> Vec<Sample> {
     .collect()
 }
 
-fn day(month: u32, day: u32) -> Option<NaiveDate> {
+pub fn day(month: u32, day: u32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(2024, month, day)
 }
 
@@ -79,6 +79,10 @@ fn elsewhere() -> Vec<Sample> {
     let told = granted.does(&Command::Excuse(excused(false)), at);
     let last = day(1, 12).expect("a date");
     let ended = granted.does(&Command::EndExcuse { side: Side::Black, last }, BEGINS + 10 * DAY);
+    let mut over = spanish(Rules::default());
+    over.does(&Command::Excuse(excused(false)), at);
+    over.letter(Side::Black, at + HOUR, asks("I resign.", &[Ask::Resign]));
+    let over = over.does(&Command::EndExcuse { side: Side::Black, last }, BEGINS + 10 * DAY);
     let mut emergency = spanish(Rules::default());
     let mut moved = spanish(Rules::default());
     let address = Command::Address {
@@ -91,6 +95,7 @@ fn elsewhere() -> Vec<Sample> {
     vec![
         sample("elsewhere_excused", told),
         sample("elsewhere_excused_ended", ended),
+        sample("elsewhere_excused_ended_of_a_game_that_is_over", over),
         sample("elsewhere_emergency_time", emergency.does(&Command::Excuse(excused(true)), at)),
         sample("elsewhere_address", moved.does(&address, at)),
         sample("elsewhere_withdrawal", withdrawn.does(&Command::Withdraw { side: Side::Black }, at)),
@@ -154,6 +159,22 @@ fn rulings() -> Vec<Sample> {
     out
 }
 
+/// Excused time of Black's, days after the start.
+fn granted(first: i64, last: i64) -> Excused {
+    let date = |days: i64| (BEGINS + days * DAY).utc().date_naive();
+    Excused {
+        side: Side::Black,
+        from: date(first),
+        to: date(last - 1),
+        asked: None,
+        moved: false,
+        left: 10,
+        begins: BEGINS + first * DAY,
+        ends: BEGINS + last * DAY,
+        emergency: true,
+    }
+}
+
 /// Rulings that reckon again, and those that hold in a whole section.
 fn corrections() -> Vec<Sample> {
     let mut out = Vec::new();
@@ -176,6 +197,13 @@ fn corrections() -> Vec<Sample> {
     let mut leave = spanish(Rules::default());
     let order = Order::Excuse { side: Side::Black, from: day(1, 10).expect("a date"), to: day(2, 20).expect("a date") };
     out.push(sample("ruling_excuse", leave.orders(&order, "In hospital.", BEGINS + 4 * DAY)));
+    let mut ended = spanish(Rules::default());
+    let (from, to) = (BEGINS + 12 * DAY, BEGINS + 10 * DAY);
+    ended.does(&Command::Rule { ruling: Ruling::Excuse(granted(8, 20)), reason: "Ill.".into() }, BEGINS + 4 * DAY);
+    let last = day(1, 13).expect("a date");
+    ended.does(&Command::EndExcuse { side: Side::Black, last }, from);
+    let order = Order::Rule(Ruling::Leave { side: Side::Black, from, to, last: day(1, 11).expect("a date") });
+    out.push(sample("ruling_leave_elsewhere", ended.orders(&order, "Her server's log shows it.", from + DAY)));
     let mut seat = spanish(Rules::default());
     let order = Order::Rule(Ruling::Withdraw { side: Side::Black });
     out.push(sample("ruling_withdraw", seat.orders(&order, "No word for weeks.", BEGINS + 4 * DAY)));
@@ -189,6 +217,11 @@ fn corrections() -> Vec<Sample> {
     seat.setting.former = Some(std::mem::replace(&mut seat.setting.black, new));
     let ruling = Ruling::Replace { side: Side::Black, old: "30000002".into(), new: "30000009".into() };
     out.push(sample("ruling_replace", seat.orders(&Order::Rule(ruling), "Next on the list.", BEGINS + 5 * DAY)));
+    let mut nothing = spanish(Rules::default());
+    let at = nothing.game.last_posted() + HOUR;
+    nothing.letter(Side::White, at, asks("Complaint: rude.", &[Ask::Complaint { reason: "rude".into() }]));
+    let order = Order::Rule(Ruling::Dismiss);
+    out.push(sample("ruling_dismiss", nothing.orders(&order, "One sharp word is no offence.", at + HOUR)));
     let mut bare = spanish(Rules::default());
     let at = bare.game.last_posted() + HOUR;
     let complaint = asks("Complaint:", &[Ask::Complaint { reason: String::new() }]);
@@ -241,6 +274,12 @@ fn mixed() -> Vec<Sample> {
     let mut out = Vec::new();
     let mut beyond = spanish(strict());
     beyond.plays(50, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    let mut twice = spanish(strict());
+    twice.plays(50, "2. Nf3 Nc6\nIf 3. Bb5, then 3... a6");
+    let leave = Ask::Excused { from: day(1, 1), to: day(1, 2) };
+    let at = twice.game.last_posted() + 20 * HOUR;
+    let both = and_asks("2. Nf3 Nc6\n3. Bb5 a6\n4. Bh6", leave);
+    out.push(sample("mixed_move_and_notice_refused", twice.letter(Side::White, at, both)));
     out.push(sample("mixed_illegal_beyond_an_if_move", beyond.plays(20, "2. Nf3 Nc6\n3. Bb5 a6\n4. Bh6")));
     let mut notice = spanish(Rules::default());
     let at = notice.game.last_posted() + HOUR;

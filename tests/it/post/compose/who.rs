@@ -48,6 +48,8 @@ fn each_cause_tells_exactly_those_of_the_table() {
         ("notice_withdrawal", "black receipt, white notice, director notice"),
         ("notice_new_address", "black receipt"),
         ("elsewhere_excused", "white notice"),
+        ("elsewhere_excused_ended", "white notice"),
+        ("elsewhere_excused_ended_of_a_game_that_is_over", ""),
         ("elsewhere_withdrawal", "white notice"),
         ("elsewhere_address", "white notice, black notice, director notice"),
         ("silence_repeat", "white repeat, black notice"),
@@ -109,6 +111,7 @@ fn letters_that_tell_of_an_overstep_or_a_silence_are_marked() {
     };
     assert_eq!(informs("overstep_warning"), "white notice");
     assert_eq!(informs("overstep_proposed"), "white notice");
+    assert_eq!(informs("overstep_second_forfeits"), "white forfeit, black forfeit", "R19: the week for an appeal");
     assert_eq!(informs("silence_repeat"), "black notice");
     assert_eq!(informs("silence_complaint"), "black complaint");
     assert_eq!(informs("move_first"), "");
