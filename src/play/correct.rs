@@ -60,10 +60,19 @@ pub struct Amendments {
     postings: BTreeMap<usize, Instant>,
     penalties: BTreeSet<usize>,
     oversteps: BTreeSet<(Side, u32)>,
-    /// The dates that postings as amended were the last of, in leave that they ended (R12).
-    last: BTreeMap<usize, NaiveDate>,
-    /// Instants at which leave ended by the record, and now by these with their dates.
-    leaves: Vec<(Side, Instant, Instant, NaiveDate)>,
+    leaves: Vec<Left>,
+}
+
+/// Where leave ended by a posting that was amended (R12).
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Left {
+    side: Side,
+    /// The posting's instant on the record.
+    recorded: Instant,
+    /// As amended.
+    to: Instant,
+    /// What ends leave now, with the last date used: that posting and the player's later ones.
+    ends: Vec<(Instant, NaiveDate)>,
 }
 
 impl Amendments {
@@ -80,11 +89,14 @@ impl Amendments {
 
     fn add(&mut self, ruling: &Ruling) {
         match *ruling {
-            Ruling::Posting { entry, to, last, .. } => {
+            Ruling::Posting { entry, ply, from, to, last, ref later } => {
                 self.postings.insert(entry, to);
-                self.last.extend(last.map(|last| (entry, last)));
+                let ends = last.map(|last| (to, last)).into_iter().chain(later.iter().copied());
+                self.leave(Side::of_ply(ply.saturating_sub(1)), (from, to), ends.collect());
             }
-            Ruling::Leave { side, from, to, last } => self.leave(side, from, to, last),
+            Ruling::Leave { side, from, to, last, ref later } => {
+                self.leave(side, (from, to), [(to, last)].into_iter().chain(later.iter().copied()).collect());
+            }
             Ruling::Reverse { what: Reversed::Penalty { entry, .. }, .. } => {
                 self.penalties.insert(entry);
             }
@@ -98,15 +110,19 @@ impl Amendments {
     }
 
     /// Corrected again, an end of leave goes on from where the record had it.
-    fn leave(&mut self, side: Side, from: Instant, to: Instant, last: NaiveDate) {
-        let earlier = self.leaves.iter().position(|(s, _, end, _)| (*s, *end) == (side, from));
-        let recorded = earlier.map_or(from, |at| self.leaves.remove(at).1);
-        self.leaves.push((side, recorded, to, last));
+    fn leave(&mut self, side: Side, (from, to): (Instant, Instant), ends: Vec<(Instant, NaiveDate)>) {
+        let earlier = self.leaves.iter().position(|left| (left.side, left.to) == (side, from));
+        let recorded = earlier.map_or(from, |at| self.leaves.remove(at).recorded);
+        for left in self.leaves.iter_mut().filter(|left| left.side == side) {
+            // There is no posting at that instant now.
+            left.ends.retain(|(end, _)| *end != from);
+        }
+        self.leaves.push(Left { side, recorded, to, ends });
     }
 
     /// Whether an end of leave on the record is another now.
     fn left_otherwise(&self, side: Side, at: Instant) -> bool {
-        self.leaves.iter().any(|(s, recorded, ..)| (*s, *recorded) == (side, at))
+        self.leaves.iter().any(|left| (left.side, left.recorded) == (side, at))
     }
 
     /// Whether the days of that entry were taken back.
@@ -188,7 +204,6 @@ pub fn again(id: &GameId, record: &[Event], amended: &Amendments) -> Result<Agai
         void: false,
         entry: 0,
         shift: None,
-        letter: None,
     };
     for (entry, event) in record.iter().enumerate().skip(1) {
         fold.take(entry, event);
@@ -266,8 +281,6 @@ struct Fold<'a> {
     entry: usize,
     /// The letter being taken: its instant on the record, and its posting as amended.
     shift: Option<(Instant, Posting)>,
-    /// Its entry.
-    letter: Option<usize>,
 }
 
 impl Fold<'_> {
@@ -278,7 +291,6 @@ impl Fold<'_> {
             Fact::Letter { side, posting, words } => {
                 let posting = self.amended.posting(entry, posting);
                 self.shift = Some((at, posting));
-                self.letter = Some(entry);
                 self.before(posting.at, posting.read_at);
                 self.desk.put(posting.at, Fact::Letter { side: *side, posting, words: words.clone() });
             }
@@ -290,9 +302,7 @@ impl Fold<'_> {
                 };
                 let mut played = played.clone();
                 played.charge = charge;
-                let side = played.side;
                 self.desk.put(posting.at, Fact::Move(played));
-                self.leave_ends(side, posting.at);
             }
             // What time brought is decided again; when it was acted on, all mail of before was in.
             Fact::Overstep(_) | Fact::Stopped => self.before(at, EVER),
@@ -309,7 +319,7 @@ impl Fold<'_> {
             Fact::Ruling { ruling: Ruling::Posting { .. } | Ruling::Reverse { .. } | Ruling::Leave { .. }, .. } => {
                 self.desk.put(at, event.fact.clone());
             }
-            // R12: by a posting amended in another game it ended at another instant.
+            // R12: by the posting as amended it ended at another instant.
             Fact::ExcusedEnded { side, .. } if self.amended.left_otherwise(*side, at) => {}
             // Letters of the relay's, and their acceptance.
             Fact::Told { .. }
@@ -332,25 +342,20 @@ impl Fold<'_> {
                 };
                 self.desk.put(at, fact.clone());
                 if matches!(fact, Fact::Excused(_) | Fact::Ruling { ruling: Ruling::Excuse(_), .. }) {
-                    self.leave_ended_elsewhere();
+                    self.leave_ends();
                 }
             }
         }
     }
 
-    /// R12: a move ends leave that has begun; as amended, it may be posted in leave where it was not on the record.
-    fn leave_ends(&mut self, side: Side, at: Instant) {
-        let last = self.letter.and_then(|entry| self.amended.last.get(&entry)).copied();
-        if let Some(last) = last.filter(|_| self.desk.game.excused_at(side, at)) {
-            self.desk.put(at, Fact::ExcusedEnded { side, last });
-        }
-    }
-
-    /// R12: leave that by a posting amended in another game ended at another instant is granted as far as that.
-    fn leave_ended_elsewhere(&mut self) {
-        for (side, _, to, last) in &self.amended.leaves {
-            if self.desk.game.excused_at(*side, *to) {
-                self.desk.put(*to, Fact::ExcusedEnded { side: *side, last: *last });
+    /// R12: a move ends leave that has begun. As amended, it may be posted in leave where it was not on the record, or the next
+    /// one may: leave is granted as far as the first that is in it.
+    fn leave_ends(&mut self) {
+        for left in &self.amended.leaves {
+            for (end, last) in &left.ends {
+                if self.desk.game.excused_at(left.side, *end) {
+                    self.desk.put(*end, Fact::ExcusedEnded { side: left.side, last: *last });
+                }
             }
         }
     }

@@ -87,7 +87,13 @@ impl Game {
         self.next_timer().into_iter().chain(courtesies).min_by_key(|t| t.at)
     }
 
-    /// R16: when the week for submitting the game is over. A game that was forfeited meanwhile has its week from when it was reinstated.
+    /// R16: whether no move is taken any more; a game that is reinstated after the thirty months stops with the next look.
+    #[must_use]
+    pub fn limit_reached(&self) -> bool {
+        self.stopped || self.reinstated.is_some_and(|at| at >= self.started.ends)
+    }
+
+    /// R16: when the week for submitting the game is over. A game that was over meanwhile has its week from when it was reinstated.
     #[must_use]
     pub fn submit_until(&self) -> Instant {
         let ends = self.started.ends;

@@ -214,7 +214,7 @@ pub enum Ruling {
     },
     /// What is complained of is found to be nothing that calls for another ruling (R14).
     Dismiss,
-    /// A forfeited game goes on (R11).
+    /// A game that was forfeited, or decided by a ruling, goes on (R11, R18).
     Reinstate,
     /// Emergency time, beyond what a notice can have (R12).
     Excuse(Excused),
@@ -232,6 +232,10 @@ pub enum Ruling {
         /// The mover's own date then: the last one used of excused time that it ends (R12).
         #[serde(default)]
         last: Option<NaiveDate>,
+        /// The mover's other moves by letter in the section, from the earlier of both instants on, each with the mover's date:
+        /// leave that no longer ends with the corrected posting ends with the first of them (R12).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        later: Vec<(Instant, NaiveDate)>,
     },
     /// A posting was corrected in another game of the section: excused time ended with it then, and not before or after (R5, R12).
     Leave {
@@ -239,6 +243,9 @@ pub enum Ruling {
         from: Instant,
         to: Instant,
         last: NaiveDate,
+        /// As in [`Ruling::Posting`].
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        later: Vec<(Instant, NaiveDate)>,
     },
     /// Days added, or an overstep, are taken back, as if they had never been.
     Reverse {

@@ -1,6 +1,6 @@
 //! The state of one game, as its record makes it.
 
-use super::event::{Ending, Event, Excused, Fact, Played, Started};
+use super::event::{By, Ending, Event, Excused, Fact, Played, Started};
 use super::posting::Posting;
 use super::reflection::Reflection;
 use super::silence::Silence;
@@ -110,7 +110,7 @@ pub struct Game {
     pub withdrawn: Both<bool>,
     /// Whether the thirty months are over (R16).
     pub stopped: bool,
-    /// When the director last let the game go on after a forfeit (R11).
+    /// When the director last took back the end of the game (R11, R18).
     pub reinstated: Option<Instant>,
     /// Whether somebody submitted the game for adjudication (R16).
     pub submitted: bool,
@@ -204,7 +204,7 @@ impl Game {
     /// Whether anybody's clock runs.
     #[must_use]
     pub fn running(&self) -> bool {
-        self.playing() && !self.stopped
+        self.playing() && !self.limit_reached()
     }
 
     /// Moves made by one side.
@@ -230,6 +230,12 @@ impl Game {
     #[must_use]
     pub fn last_posted(&self) -> Instant {
         self.line.last().map_or(self.started.begins, |s| s.played.charge.to)
+    }
+
+    /// When a player posted the moves made by letter.
+    pub fn posted(&self, side: Side) -> impl Iterator<Item = Instant> {
+        let moved = self.line.iter().filter(move |s| s.played.side == side && s.played.by == By::Letter);
+        moved.map(|s| s.played.charge.to)
     }
 
     /// Who has the seat of `side`.

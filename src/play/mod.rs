@@ -41,7 +41,7 @@ pub use event::{
 pub use excused::Personal;
 pub use game::{Game, GameId, Offers, Step, Think, spelled};
 pub use open::{complained, open};
-pub use order::{Order, What, ruled_by};
+pub use order::{Beyond, Order, What, ruled_by};
 pub use posting::{Candidates, Posting, SKEW, Source};
 pub use reflection::{Overrun, Pause, Reflection, paused, runs_out};
 pub use refused::{Late, Reason, Refused};

@@ -8,7 +8,7 @@ use super::game::Game;
 use super::open::{complained, open};
 use super::ruling::possible;
 use super::unclear::Unclear;
-use super::{Excused, Side};
+use super::{Both, Excused, Side};
 use crate::rulebook::Instant;
 use chrono::NaiveDate;
 use chrono_tz::Tz;
@@ -47,8 +47,24 @@ pub enum What {
     Overstep,
 }
 
+/// What a ruling must know from beyond the game's record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beyond {
+    /// In which the dates of each player are read.
+    pub zones: Both<Tz>,
+    /// When each posted moves in other games of the section (R12).
+    pub moved: Both<Vec<Instant>>,
+}
+
+impl Beyond {
+    /// Of a game that is the players' only one.
+    #[must_use]
+    pub fn nothing(zones: Both<Tz>) -> Self {
+        Self { zones, moved: Both::default() }
+    }
+}
+
 /// The events of an order made at `at`: first what time brought, then one more entry, and what it changes in the figures.
-/// `zone` is that in which the dates of a player are read.
 ///
 /// # Errors
 /// Why it cannot be made, as a sentence for the director.
@@ -57,12 +73,12 @@ pub fn ruled_by(
     record: &[Event],
     (order, reason): (&Order, &str),
     at: Instant,
-    zone: impl Fn(Side) -> Tz,
+    beyond: &Beyond,
 ) -> Result<Vec<Event>, String> {
     let mut desk = Desk::new(game.clone());
     desk.before(at, at);
     let record: Vec<Event> = record.iter().chain(&desk.events).cloned().collect();
-    let ruling = ruling_of(&desk.game, &record, order, at, zone)?;
+    let ruling = ruling_of(&desk.game, &record, order, at, beyond)?;
     possible(&desk.game, &ruling)?;
     if reason.trim().is_empty() && ruling.owes_a_reason() {
         return Err("It needs its reason, which both players are told; only an adjudication needs none (R16).".into());
@@ -75,13 +91,7 @@ pub fn ruled_by(
     Ok(desk.events)
 }
 
-fn ruling_of(
-    game: &Game,
-    record: &[Event],
-    order: &Order,
-    at: Instant,
-    zone: impl Fn(Side) -> Tz,
-) -> Result<Ruling, String> {
+fn ruling_of(game: &Game, record: &[Event], order: &Order, at: Instant, beyond: &Beyond) -> Result<Ruling, String> {
     match *order {
         Order::Rule(Ruling::Dismiss) if !complained(record) => {
             Err(format!("No complaint is open in game {}, so there is none to dismiss (R14).", game.id))
@@ -90,8 +100,8 @@ fn ruling_of(
         Order::Approve => proposed(record)
             .map(|side| Ruling::Forfeit { side })
             .ok_or_else(|| format!("No forfeit is proposed in game {} (R11).", game.id)),
-        Order::Excuse { side, from, to } => excuse(side, from, to, at, zone(side)).map(Ruling::Excuse),
-        Order::Posting { ply, at: posted } => posting(game, record, ply, posted, at, zone),
+        Order::Excuse { side, from, to } => excuse(side, from, to, at, beyond.zones[side]).map(Ruling::Excuse),
+        Order::Posting { ply, at: posted } => posting(game, record, ply, posted, at, beyond),
         Order::Reverse { side, what } => reverse(game, record, side, what),
     }
 }
@@ -123,7 +133,7 @@ fn posting(
     ply: usize,
     to: Instant,
     now: Instant,
-    zone: impl Fn(Side) -> Tz,
+    beyond: &Beyond,
 ) -> Result<Ruling, String> {
     let Some(at) = ply.checked_sub(1).filter(|at| *at < game.plies()) else {
         return Err(format!(
@@ -158,8 +168,21 @@ fn posting(
     if to == from {
         return Err(format!("{name} counts as posted at {from} already."));
     }
-    let last = Some(date_in(zone(step.played.side), to));
-    Ok(Ruling::Posting { entry, ply, from, to, last })
+    let mover = step.played.side;
+    let date = |at| date_in(beyond.zones[mover], at);
+    let later = if game.excused[mover].is_empty() { Vec::new() } else { later(game, mover, from, to, beyond) };
+    let later = later.into_iter().map(|at| (at, date(at))).collect();
+    Ok(Ruling::Posting { entry, ply, from, to, last: Some(date(to)), later })
+}
+
+/// When the mover posted other moves in the section, from the earlier of both instants on (R12).
+fn later(game: &Game, mover: Side, from: Instant, to: Instant, beyond: &Beyond) -> Vec<Instant> {
+    let mut all: Vec<Instant> = game.posted(mover).filter(|at| *at != from).collect();
+    all.extend(&beyond.moved[mover]);
+    all.retain(|at| *at >= from.min(to));
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 fn reverse(game: &Game, record: &[Event], side: Side, what: What) -> Result<Ruling, String> {

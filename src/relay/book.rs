@@ -3,7 +3,7 @@
 use super::note::Note;
 use super::sender::DIRECTOR;
 use super::{Failure, Relay};
-use crate::play::{Event, Fact, Game, GameId, Side};
+use crate::play::{Beyond, Both, Event, Fact, Game, GameId, Side};
 use crate::post::compose::{Delivery, Draft, Person, Recipient, Setting, compose};
 use crate::post::mail::{Cover, render};
 use crate::post::token::{Copy, LetterId, Token, tokenless};
@@ -17,6 +17,13 @@ pub(super) struct Book {
     pub row: roster::Game,
     pub game: Game,
     pub setting: Setting,
+}
+
+impl Book {
+    /// What a ruling must know from beyond the record, but for the players' other games.
+    pub(super) fn beyond(&self) -> Beyond {
+        Beyond::nothing(Both { white: self.setting.white.zone, black: self.setting.black.zone })
+    }
 }
 
 /// The letter that brings something about.

@@ -148,11 +148,11 @@ impl Relay {
         let last = self.open(tx, &game.id).await?.setting.record.iter().map(|e| e.at).max();
         // A ruling that was held until it was proven is made on what happened meanwhile.
         let at = last.map_or(taken.posting.at, |last| last.max(taken.posting.at)).min(taken.now.max(taken.posting.at));
-        let made = Made { at, now: taken.now, letter: Some(taken.letter) };
+        let made = Made { reason: &line.reason, at, now: taken.now, letter: Some(taken.letter) };
         match &line.said {
             Said::Unclear(why) => Ok(Err(why.clone())),
             Said::Order(order) => {
-                let ruled = self.order(tx, &game.id, (order, &line.reason), made).await?;
+                let ruled = self.order(tx, &game.id, order, made).await?;
                 Ok(ruled.map(|ruled| ruled.on))
             }
             Said::Replace { old, new } => {
@@ -161,7 +161,7 @@ impl Relay {
                     "black" => game.black.clone(),
                     _ => who.to_owned(),
                 };
-                let replaced = self.replace_in(tx, &game.section, (&id(old), &id(new)), &line.reason, made).await?;
+                let replaced = self.replace_in(tx, &game.section, (&id(old), &id(new)), made).await?;
                 Ok(replaced.map(|replaced| replaced.on()))
             }
         }

@@ -192,23 +192,27 @@ impl Relay {
         let mut postings = 0;
         let parts = blocks(&words.text, named.first().map(String::as_str));
         let several = parts.len() > 1;
-        let mut asked = false;
+        let mut aimless: Vec<String> = Vec::new();
         for Block { game, text } in parts {
             let outcome = match self.aim(tx, players, game.as_deref()).await? {
-                // One bad name harms none of the other parts; it is answered once.
-                Aim::NotTheirs(_) | Aim::WhichGame if asked => Outcome::Done(0),
                 Aim::NotTheirs(note) if !several => return Ok(Outcome::Review(note)),
                 Aim::NotTheirs(_) | Aim::WhichGame => {
-                    asked = true;
-                    let text = match game {
+                    aimless.push(match game {
                         Some(game) if several => format!("[{game}]\n{text}"),
                         _ => text,
-                    };
-                    self.which_game(tx, &players[0], &text, several, taken).await?
+                    });
+                    continue;
                 }
                 Aim::Game(row) => self.block(tx, players, &row, (&text, words), taken).await?,
             };
             match outcome {
+                Outcome::Done(n) => postings += n,
+                other => return Ok(other),
+            }
+        }
+        // Bad names harm none of the other parts, and are answered together.
+        if !aimless.is_empty() {
+            match self.which_game(tx, &players[0], &aimless.join("\n\n"), several, taken).await? {
                 Outcome::Done(n) => postings += n,
                 other => return Ok(other),
             }

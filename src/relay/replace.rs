@@ -57,8 +57,8 @@ impl Relay {
     ) -> Result<Replaced, Failure> {
         self.up_to(mailbox, at).await?;
         let mut tx = self.store.begin().await?;
-        let made = Made { at, now: at, letter: None };
-        let replaced = self.replace_in(&mut tx, section, (old, new), reason, made).await?.map_err(Failure::Refused)?;
+        let made = Made { reason, at, now: at, letter: None };
+        let replaced = self.replace_in(&mut tx, section, (old, new), made).await?.map_err(Failure::Refused)?;
         if dry {
             tx.rollback().await?;
         } else {
@@ -73,7 +73,6 @@ impl Relay {
         tx: &mut Tx,
         section: &str,
         (old, new): (&str, &str),
-        reason: &str,
         made: Made<'_>,
     ) -> Result<Result<Replaced, String>, Failure> {
         let Some(row) = roster::section(tx, section).await? else {
@@ -103,7 +102,7 @@ impl Relay {
         }
         let mut replaced = Replaced { section: section.to_owned(), old, new, games: Vec::new() };
         for game in theirs.iter().filter(|g| g.status == "playing") {
-            if let Err(why) = self.replace_one(tx, game, &mut replaced, reason, made).await? {
+            if let Err(why) = self.replace_one(tx, game, &mut replaced, made).await? {
                 return Ok(Err(why));
             }
         }
@@ -171,15 +170,14 @@ impl Relay {
         tx: &mut Tx,
         row: &roster::Game,
         replaced: &mut Replaced,
-        reason: &str,
         made: Made<'_>,
     ) -> Result<Result<(), String>, Failure> {
         let mut book = self.open(tx, &row.id).await?;
         let Some(side) = book.game.seat(&replaced.old.id) else { return Ok(Ok(())) };
         let (old, new) = (replaced.old.id.clone(), replaced.new.id.clone());
         let order = Order::Rule(Ruling::Replace { side, old, new });
-        let zone = |s: Side| book.setting.person(s).zone;
-        let mut events = match ruled_by(&book.game, &book.setting.record, (&order, reason), made.at, zone) {
+        let ruled = ruled_by(&book.game, &book.setting.record, (&order, made.reason), made.at, &book.beyond());
+        let mut events = match ruled {
             Ok(events) => events,
             Err(why) => return Ok(Err(format!("{}: {why}", row.id))),
         };

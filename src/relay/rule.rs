@@ -8,9 +8,10 @@ use crate::post::compose::{RuledOn, earlier, standing};
 use crate::rulebook::Instant;
 use crate::store::{Tx, inbox};
 
-/// When something is ruled, and by which letter if by one.
+/// When something is ruled, why, and by which letter if by one.
 #[derive(Clone, Copy)]
 pub(super) struct Made<'a> {
+    pub reason: &'a str,
     pub at: Instant,
     pub now: Instant,
     /// The director's letter, by its id in the inbox: on record with the entry (R4).
@@ -49,8 +50,8 @@ impl Relay {
     ) -> Result<Ruled, Failure> {
         self.up_to(mailbox, at).await?;
         let mut tx = self.store.begin().await?;
-        let made = Made { at, now: at, letter: None };
-        let ruled = self.order(&mut tx, game, (order, reason), made).await?.map_err(Failure::Refused)?;
+        let made = Made { reason, at, now: at, letter: None };
+        let ruled = self.order(&mut tx, game, order, made).await?.map_err(Failure::Refused)?;
         if dry {
             tx.rollback().await?;
         } else {
@@ -71,12 +72,11 @@ impl Relay {
         &self,
         tx: &mut Tx,
         id: &str,
-        (order, reason): (&Order, &str),
+        order: &Order,
         made: Made<'_>,
     ) -> Result<Result<Ruled, String>, Failure> {
         let book = self.open(tx, id).await?;
-        let zone = |side| book.setting.person(side).zone;
-        let events = match ruled_by(&book.game, &book.setting.record, (order, reason), made.at, zone) {
+        let events = match self.ruled(tx, &book, order, made).await? {
             Ok(events) => events,
             Err(why) => return Ok(Err(why)),
         };
@@ -84,30 +84,40 @@ impl Relay {
             return Err(Failure::Damaged(format!("an order in {id} made no ruling")));
         };
         self.save(tx, &book, &events, made.now, made.cause().as_ref()).await?;
-        self.rule_others(tx, &book, &ruling, reason, made).await?;
-        let elsewhere = self.leave_others(tx, &book, &ruling, reason, made).await?;
+        self.rule_others(tx, &book, &ruling, made).await?;
+        let elsewhere = self.leave_others(tx, &book, &ruling, made).await?;
         let after = self.open(tx, id).await?.game;
         let mut on = self.read_off(&book, &ruling, &events, &after, made.at);
         on.notes.extend(elsewhere);
         Ok(Ok(Ruled { ruling, before: book.game, after, on }))
     }
 
-    /// Emergency time and a withdrawal hold in all games of the player's section that go on (R12, R20).
-    async fn rule_others(
+    /// The entries of an order, not saved.
+    async fn ruled(
         &self,
         tx: &mut Tx,
         book: &Book,
-        ruling: &Ruling,
-        reason: &str,
+        order: &Order,
         made: Made<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<Result<Vec<Event>, String>, Failure> {
+        let mut beyond = book.beyond();
+        if let Order::Posting { ply, .. } = order {
+            let mover = Side::of_ply(ply.saturating_sub(1));
+            for (seat, other) in self.others(tx, book, mover).await? {
+                beyond.moved[mover].extend(other.game.posted(seat));
+            }
+        }
+        Ok(ruled_by(&book.game, &book.setting.record, (order, made.reason), made.at, &beyond))
+    }
+
+    /// Emergency time and a withdrawal hold in all games of the player's section that go on (R12, R20).
+    async fn rule_others(&self, tx: &mut Tx, book: &Book, ruling: &Ruling, made: Made<'_>) -> Result<(), Failure> {
         let side = match ruling {
             Ruling::Excuse(excused) => excused.side,
             Ruling::Withdraw { side } => *side,
             _ => return Ok(()),
         };
-        for other in self.others(tx, book, side).await? {
-            let Some(seat) = other.game.seat(book.game.player(side)) else { continue };
+        for (seat, other) in self.others(tx, book, side).await? {
             let ruling = match ruling {
                 Ruling::Excuse(excused) => Ruling::Excuse(crate::play::Excused { side: seat, ..excused.clone() }),
                 _ => Ruling::Withdraw { side: seat },
@@ -115,7 +125,8 @@ impl Relay {
             if possible(&other.game, &ruling).is_err() {
                 continue;
             }
-            let events = decide(&other.game, &Command::Rule { ruling, reason: reason.to_owned() }, made.at);
+            let command = Command::Rule { ruling, reason: made.reason.to_owned() };
+            let events = decide(&other.game, &command, made.at);
             self.save_for(tx, &other, &events, made.now, made.cause().as_ref(), Audience::Opponent(seat)).await?;
         }
         Ok(())
@@ -128,22 +139,16 @@ impl Relay {
         tx: &mut Tx,
         book: &Book,
         ruling: &Ruling,
-        reason: &str,
         made: Made<'_>,
     ) -> Result<Vec<String>, Failure> {
-        let Ruling::Posting { ply, from, to, last: Some(last), .. } = *ruling else { return Ok(Vec::new()) };
-        let Some(mover) = ply.checked_sub(1).and_then(|at| book.game.step(at)).map(|s| s.played.side) else {
-            return Ok(Vec::new());
-        };
+        let Ruling::Posting { ply, from, to, last: Some(last), ref later, .. } = *ruling else { return Ok(Vec::new()) };
         let mut notes = Vec::new();
-        for other in self.others(tx, book, mover).await? {
-            let Some(side) = other.game.seat(book.game.player(mover)) else { continue };
+        for (side, other) in self.others(tx, book, Side::of_ply(ply.saturating_sub(1))).await? {
             if !other.game.leave_ended(side, from) && !other.game.excused_at(side, to) {
                 continue;
             }
-            let order = Order::Rule(Ruling::Leave { side, from, to, last });
-            let zone = |side| other.setting.person(side).zone;
-            let events = match ruled_by(&other.game, &other.setting.record, (&order, reason), made.at, zone) {
+            let order = Order::Rule(Ruling::Leave { side, from, to, last, later: later.clone() });
+            let events = match self.ruled(tx, &other, &order, made).await? {
                 Ok(events) => events,
                 Err(why) => {
                     notes.push(format!("Excused time in {} was not reckoned again: {why}", other.row.id));

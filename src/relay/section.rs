@@ -11,12 +11,13 @@ use std::collections::BTreeSet;
 
 impl Relay {
     /// The player's other games of the section.
-    pub(super) async fn others(&self, db: &mut Db, book: &Book, side: Side) -> Result<Vec<Book>, Failure> {
+    pub(super) async fn others(&self, db: &mut Db, book: &Book, side: Side) -> Result<Vec<(Side, Book)>, Failure> {
         let player = book.game.player(side);
         let mut books = Vec::new();
         for row in roster::games_of_section(db, &book.row.section).await? {
             if row.id != book.row.id && (row.white == player || row.black == player) {
-                books.push(self.open(db, &row.id).await?);
+                let other = self.open(db, &row.id).await?;
+                books.extend(other.game.seat(player).map(|seat| (seat, other)));
             }
         }
         Ok(books)
@@ -34,7 +35,7 @@ impl Relay {
             return Ok(None);
         }
         let others = self.others(db, book, side).await?;
-        Ok(others.iter().filter_map(|o| o.game.must_wait(taken.posting.at, taken.now)).min())
+        Ok(others.iter().filter_map(|(_, o)| o.game.must_wait(taken.posting.at, taken.now)).min())
     }
 
     /// Puts into the player's other games what the events of this one mean there.
@@ -50,8 +51,7 @@ impl Relay {
         if commands.is_empty() {
             return Ok(());
         }
-        for mut other in self.others(tx, book, side).await? {
-            let Some(seat) = other.game.seat(book.game.player(side)) else { continue };
+        for (seat, mut other) in self.others(tx, book, side).await? {
             for command in &commands {
                 let events = decide(&other.game, &command.clone().seated(seat), taken.posting.at);
                 if events.is_empty() {

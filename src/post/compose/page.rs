@@ -205,7 +205,7 @@ impl Page {
             ended: !game.playing(),
             ended_by: game.ending.map_or("", |e| e.by.name()),
             ended_how: game.ending.map_or("", |e| e.by.words()),
-            stopped: game.stopped,
+            stopped: game.limit_reached(),
             stops: view.moment(started.ends),
             submit_until: view.moment(game.submit_until()),
             submitted: game.submitted,

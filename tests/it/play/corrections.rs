@@ -198,12 +198,11 @@ fn days_that_a_correction_adds_overstep_at_its_own_instant() {
 fn a_ruling_owes_a_reason_and_a_game() {
     // R16, R18
     let t = Table::standard();
-    let zone = |_| chrono_tz::UTC;
     let order = Order::Rule(Ruling::Warning { side: White });
-    let why = kingpost::play::ruled_by(&t.game, &t.record, (&order, " "), at("+1d"), zone).expect_err("no reason");
+    let why = kingpost::play::ruled_by(&t.game, &t.record, (&order, " "), at("+1d"), &t.beyond).expect_err("no reason");
     assert!(why.contains("reason"), "{why}");
     let draw = Order::Rule(Ruling::Result { winner: None });
-    assert!(kingpost::play::ruled_by(&t.game, &t.record, (&draw, ""), at("+1d"), zone).is_ok());
+    assert!(kingpost::play::ruled_by(&t.game, &t.record, (&draw, ""), at("+1d"), &t.beyond).is_ok());
 }
 
 #[test]
@@ -304,4 +303,28 @@ fn a_corrected_posting_ends_excused_time_where_it_lies() {
     t.mailed(Black, "2024-03-07T12:00:00Z", "2024-03-17T12:00:00Z", "2024-03-17T12:00:00Z", "1. e4 e5");
     t.orders("+20d", &posting(2, "2024-03-07T12:00:00Z")).expect("a ruling");
     assert_eq!(dates(&t), [("2024-03-07".to_owned(), at("2024-03-07T12:00:00Z"))]);
+}
+
+#[test]
+fn leave_that_a_corrected_posting_no_longer_ends_ends_with_the_next() {
+    // R12: 5 to 14 March, ended on the 12th; as of the 4th by a move of the 13th, here or in another game.
+    let dates = |t: &Table| t.game.excused[Black].iter().map(|e| (e.to.to_string(), e.ends)).collect::<Vec<_>>();
+    let table = || {
+        let mut t = Table::standard();
+        t.play("+1h", "e4").black("+1d", "Excused time from 2024-03-05 to 2024-03-14.");
+        t.mailed(Black, "2024-03-07T12:00:00Z", "2024-03-12T12:00:00Z", "2024-03-12T12:00:00Z", "1. e4 e5");
+        t
+    };
+    let mut t = table();
+    t.play("2024-03-12T18:00:00Z", "Nf3").play("2024-03-13T12:00:00Z", "Nc6");
+    t.orders("+20d", &posting(2, "2024-03-04T12:00:00Z")).expect("a ruling");
+    assert_eq!(dates(&t), [("2024-03-13".to_owned(), at("2024-03-13T12:00:00Z"))]);
+    // That move too is corrected: the first is no end now, and its former instant is none.
+    t.orders("+21d", &posting(4, "2024-03-12T20:00:00Z")).expect("a ruling");
+    assert_eq!(dates(&t), [("2024-03-12".to_owned(), at("2024-03-12T20:00:00Z"))]);
+
+    let mut t = table();
+    t.beyond.moved[Black].push(at("2024-03-13T09:00:00Z"));
+    t.orders("+20d", &posting(2, "2024-03-04T12:00:00Z")).expect("a ruling");
+    assert_eq!(dates(&t), [("2024-03-13".to_owned(), at("2024-03-13T09:00:00Z"))]);
 }

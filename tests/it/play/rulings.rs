@@ -2,7 +2,7 @@
 
 use super::table::{Table, at};
 use kingpost::play::Side::{Black, White};
-use kingpost::play::{Command, EndedBy, Fact, Order, Reason, Ruling, open};
+use kingpost::play::{Command, EndedBy, Fact, Order, Reason, Ruling, What, open};
 use kingpost::rulebook::{DAY, Forfeits, Ruleset};
 
 fn thinking() -> Table {
@@ -270,6 +270,36 @@ fn what_calls_for_no_action_is_dismissed_with_a_reason() {
 }
 
 #[test]
+fn a_ruling_settles_what_is_put_against_that_player_alone() {
+    // R14, R18, R20
+    let mut t = thinking();
+    t.white("+2d", "Complaint: he calls me names.");
+    t.command(&Command::Withdraw { side: Black }, at("+2d1h"));
+    let left = |t: &Table| open(&t.record).iter().map(|e| e.kind()).collect::<Vec<_>>();
+    t.rules("+3d", Ruling::Penalty { side: White, days: 1 });
+    t.rules("+3d", Ruling::Credit { side: Black, days: 1 });
+    assert_eq!(left(&t), ["complaint", "withdrawn"], "neither is about what Black is accused of");
+    t.rules("+4d", Ruling::Warning { side: Black });
+    assert_eq!(left(&t), ["withdrawn"]);
+    t.rules("+5d", Ruling::Withdraw { side: Black });
+    assert_eq!(left(&t), [""; 0]);
+}
+
+#[test]
+fn an_overstep_that_a_correction_removes_is_open_no_longer() {
+    // R5, R11
+    let mut t = Table::proposed();
+    t.play("+1h", "e4").tick("+70d");
+    let open = |t: &Table| open(&t.record).iter().filter(|e| matches!(e.fact, Fact::Overstep(_))).count();
+    assert!(open(&t) > 0);
+    while open(&t) > 0 {
+        let before = open(&t);
+        t.orders("+71d", &Order::Reverse { side: Black, what: What::Overstep }).expect("one stands");
+        assert_eq!(open(&t), before - 1);
+    }
+}
+
+#[test]
 fn a_proposed_forfeit_can_be_dismissed_and_is_then_not_approved() {
     // R11, R14
     let mut t = Table::proposed();
@@ -292,8 +322,8 @@ fn emergency_time_and_withdrawals_leave_complaints_open() {
     let dates = ["2024-04-05", "2024-04-14"].map(|d| d.parse().expect("a date"));
     t.orders("+4d", &Order::Excuse { side: Black, from: dates[0], to: dates[1] }).expect("granted");
     assert_eq!(open(&t.record).len(), 2);
-    t.orders("+5d", &Order::Rule(Ruling::Reprimand { side: Black })).expect("it answers both");
-    assert_eq!(open(&t.record).len(), 0);
+    t.orders("+5d", &Order::Rule(Ruling::Reprimand { side: Black })).expect("it answers one");
+    assert_eq!(open(&t.record).len(), 1, "the withdrawal waits for its own ruling");
     let mut t = Table::with(|r| r.numbers.days = 3_000);
     t.tick("2026-09-01T06:00:00Z").white("2026-09-02T06:00:00Z", "I submit this game for adjudication. I claim a win.");
     t.orders("2026-09-03T06:00:00Z", &Order::Rule(Ruling::Warning { side: White })).expect("a warning");

@@ -2,8 +2,8 @@
 
 use super::sheet::sheet;
 use kingpost::play::{
-    Amendments, By, Candidates, Command, Consequence, EndedBy, Event, Fact, Game, GameId, Order, Overstep, Personal,
-    Played, Posting, Reason, Refused, Remark, Ruling, Side, Started, correct, decide, ruled_by,
+    Amendments, Beyond, Both, By, Candidates, Command, Consequence, EndedBy, Event, Fact, Game, GameId, Order,
+    Overstep, Personal, Played, Posting, Reason, Refused, Remark, Ruling, Side, Started, correct, decide, ruled_by,
 };
 use kingpost::rulebook::{DAY, Edition, Forfeits, HOUR, IfMoves, Instant, MINUTE, Rules, Ruleset, Seconds};
 
@@ -51,6 +51,8 @@ pub struct Table {
     pub prompt: bool,
     /// Whether the record is replayed after each command.
     pub check_replay: bool,
+    /// What rulings know from beyond it.
+    pub beyond: Beyond,
 }
 
 impl Table {
@@ -102,6 +104,7 @@ impl Table {
             record,
             last: Vec::new(),
             prompt: false,
+            beyond: Beyond::nothing(Both { white: chrono_tz::UTC, black: chrono_tz::UTC }),
             check_replay: true,
         }
     }
@@ -191,8 +194,7 @@ impl Table {
 
     /// An order of the director's, or why it cannot be ruled.
     pub fn orders(&mut self, when: &str, order: &Order) -> Result<&mut Self, String> {
-        let zone = |_| chrono_tz::UTC;
-        let events = ruled_by(&self.game, &self.record, (order, "as the rules say"), at(when), zone)?;
+        let events = ruled_by(&self.game, &self.record, (order, "as the rules say"), at(when), &self.beyond)?;
         for event in &events {
             self.game.evolve(event).expect("an event the rules made follows the record");
         }

@@ -284,6 +284,18 @@ on_both! {
             let told = letters.iter().filter(|m| m.game == "T1-2" && m.kind == "ruling").count();
             assert_eq!(told, 2, "both players of that game: {:?}", labels(&letters));
         }
+        // He moves there on the 13th, and is answered: with the first out of it, his leave ends then and runs no further.
+        desk.later("2024-03-13T13:00:00Z");
+        write(&mut desk, BEN, "T1-2", "1. e4 e5", "2024-03-13T13:00:00Z");
+        desk.at("+1m").await;
+        desk.later("2024-03-13T14:00:00Z");
+        write(&mut desk, ADA, "T1-2", "1. e4 e5 2. Nf3", "2024-03-13T14:00:00Z");
+        desk.at("+1m").await;
+        let charged = async |desk: &Desk| desk.relay.show("T1-2").await.expect("a game").moves[1].days;
+        let (days, before) = (charged(&desk).await, deadline(&desk).await);
+        ruled_to(&mut desk, "relay+t1-1@house.example", "RULING: posting 1w 2024-03-04T12:00:00Z: her log").await;
+        assert_eq!(charged(&desk).await, days - 6, "six more of them were excused");
+        assert_eq!(deadline(&desk).await, before + 6 * DAY);
         let check = desk.relay.show("T1-3").await.expect("a game").entries;
         assert!(!check.iter().any(|e| e.kind == "ruling"), "Ben has no part in it");
     }

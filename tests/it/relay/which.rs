@@ -46,6 +46,31 @@ on_both! {
         assert_eq!(desk.relay.show(&not_hers).await.expect("a game").moves.len(), 0);
     }
 
+    async fn two_slips_beside_a_good_name_are_answered_together(base: Base) {
+        let three = Setup { players: vec![ADA, BEN, CAY], ..Setup::default() };
+        let mut desk = Desk::with(base, three).await;
+        let mut hers = Vec::new();
+        for id in ["T1-1", "T1-2", "T1-3"] {
+            let game = desk.relay.show(id).await.expect("a game");
+            if game.white.id == ADA.id {
+                hers.push(id);
+            }
+        }
+        let good = hers[0];
+        desk.later("+1h");
+        let mut letter = desk.player(ADA).fresh(&format!("[T1-8]\n1. d4\n\n[{good}]\n1. e4\n\n[T1-9]\n1. c4\n"));
+        letter.subject = "my moves".into();
+        desk.deliver(&letter);
+        assert_eq!(desk.at("+1m").await.postings, 1);
+        let letters = desk.letters();
+        let asked: Vec<_> = letters.iter().filter(|l| l.kind == "objection").collect();
+        assert_eq!(asked.len(), 1, "{:?}", labels(&letters));
+        for part in ["[T1-8]", "1. d4", "[T1-9]", "1. c4"] {
+            assert!(asked[0].body.contains(part), "{part}: {}", asked[0].body);
+        }
+        assert!(!asked[0].body.contains("1. e4"), "{}", asked[0].body);
+    }
+
     async fn a_slip_in_a_games_name_is_asked_about(base: Base) {
         let mut desk = Desk::open(base).await;
         desk.later("+1h");

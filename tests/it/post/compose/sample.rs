@@ -76,8 +76,9 @@ impl Desk {
 
     /// The letters that an order of the director's causes.
     pub fn orders(&mut self, order: &Order, reason: &str, at: Instant) -> Vec<Draft> {
-        let zone = |_| chrono_tz::UTC;
-        let events = ruled_by(&self.game, &self.setting.record, (order, reason), at, zone);
+        let beyond =
+            kingpost::play::Beyond::nothing(kingpost::play::Both { white: chrono_tz::UTC, black: chrono_tz::UTC });
+        let events = ruled_by(&self.game, &self.setting.record, (order, reason), at, &beyond);
         self.takes(events.expect("a ruling that can be made"))
     }
 

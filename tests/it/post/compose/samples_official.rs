@@ -202,7 +202,13 @@ fn corrections() -> Vec<Sample> {
     ended.does(&Command::Rule { ruling: Ruling::Excuse(granted(8, 20)), reason: "Ill.".into() }, BEGINS + 4 * DAY);
     let last = day(1, 13).expect("a date");
     ended.does(&Command::EndExcuse { side: Side::Black, last }, from);
-    let order = Order::Rule(Ruling::Leave { side: Side::Black, from, to, last: day(1, 11).expect("a date") });
+    let order = Order::Rule(Ruling::Leave {
+        side: Side::Black,
+        from,
+        to,
+        last: day(1, 11).expect("a date"),
+        later: Vec::new(),
+    });
     out.push(sample("ruling_leave_elsewhere", ended.orders(&order, "Her server's log shows it.", from + DAY)));
     let mut seat = spanish(Rules::default());
     let order = Order::Rule(Ruling::Withdraw { side: Side::Black });

@@ -4,6 +4,7 @@ use super::sample::{Desk, asks, sheet};
 use super::samples::{Sample, endless, sample, spanish, strict};
 use super::samples_official::day;
 use kingpost::play::{Ask, Command, Order, Ruling, Side};
+use kingpost::post::compose::Draft;
 use kingpost::rulebook::{DAY, HOUR, Rules};
 
 pub fn all() -> Vec<Sample> {
@@ -12,6 +13,22 @@ pub fn all() -> Vec<Sample> {
 
 fn conduct() -> Ask {
     Ask::Complaint { reason: "He is rude.".into() }
+}
+
+/// R16: forfeited before the thirty months were over and reinstated after them; with `submitted`, decided and reinstated then.
+fn after_the_limit(submitted: bool) -> Vec<Draft> {
+    let mut desk = spanish(endless());
+    let ends = desk.game.started.ends;
+    let ruling = |ruling| Order::Rule(ruling);
+    if submitted {
+        desk.tick(ends);
+        let submit = Ask::Adjudicate { claim: Some("win".into()), analysis: "The pawn queens.".into() };
+        desk.letter(Side::White, ends + DAY, asks("I submit this game for adjudication.", &[submit]));
+        desk.orders(&ruling(Ruling::Result { winner: None }), "", ends + 2 * DAY);
+    } else {
+        desk.orders(&ruling(Ruling::Forfeit { side: Side::Black }), "She did not answer.", ends - DAY);
+    }
+    desk.orders(&ruling(Ruling::Reinstate), "I had the wrong game.", ends + 10 * DAY)
 }
 
 /// Lost on time, asked of, reinstated and lost again.
@@ -44,6 +61,8 @@ fn lost_on_time() -> Vec<Sample> {
         sample("over_complaint_after_forfeit", complaint),
         sample("over_reinstated_after_forfeit", reinstated),
         sample("over_third_overstep", again),
+        sample("over_reinstated_after_the_limit", after_the_limit(false)),
+        sample("over_reinstated_and_submitted", after_the_limit(true)),
         sample(
             "over_time_complaint_late",
             late.letter(Side::White, told + 8 * DAY, asks("Time complaint: too slow.", &[time])),
