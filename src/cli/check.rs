@@ -78,7 +78,8 @@ fn about_config(config: &Config) -> String {
     format!("{} <{}>; {proof}", config.relay.name, config.relay.address)
 }
 
-async fn database(relay: &Relay) -> anyhow::Result<String> {
+/// The database's structure, and how much it holds.
+pub async fn database(relay: &Relay) -> anyhow::Result<String> {
     let mut db = relay.store.read().await?;
     check::integrity(&mut db).await?;
     let server = check::server(&mut db).await?;
@@ -94,7 +95,7 @@ async fn database(relay: &Relay) -> anyhow::Result<String> {
 }
 
 /// Each record is what it was when it was written, and replaying it gives the state that is stored beside it.
-async fn records(relay: &Relay) -> anyhow::Result<String> {
+pub async fn records(relay: &Relay) -> anyhow::Result<String> {
     let games = roster::games(&mut relay.store.read().await?).await?;
     for game in &games {
         let broken = record::verify_chain(&mut relay.store.read().await?, &game.id).await?;

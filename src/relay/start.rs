@@ -4,7 +4,7 @@ use super::{Failure, Relay};
 use crate::play::{Event, Fact, Started, excused::midnight};
 use crate::rulebook::Instant;
 use crate::store::{Tx, roster};
-use crate::tournament::{Code, Tournament, pairings};
+use crate::tournament::{Code, Schedule, Tournament};
 use chrono::{Months, NaiveDate};
 use chrono_tz::Tz;
 
@@ -16,6 +16,7 @@ pub struct Start {
     pub players: Vec<String>,
     pub code: Option<String>,
     pub round: u32,
+    pub schedule: Schedule,
     pub at: Instant,
 }
 
@@ -28,7 +29,7 @@ pub struct Paired {
 }
 
 impl Relay {
-    /// Pairs a round robin by the Berger table, starts the clocks and queues the start letters, all or nothing.
+    /// Pairs a round robin, a match or teams by the Berger table, starts the clocks and queues the start letters, all or nothing.
     ///
     /// # Errors
     /// [`Failure::Refused`] names what is wrong with the request; or the database's.
@@ -36,6 +37,7 @@ impl Relay {
         let mut tx = self.store.begin().await?;
         let tournament = tournament(&mut tx, &start.tournament).await?;
         tournament.check_round(start.round).map_err(Failure::Refused)?;
+        let pairings = start.schedule.games_of(start.players.len()).map_err(Failure::Refused)?;
         check_players(&mut tx, &start.players).await?;
         let code = code(&mut tx, start).await?;
         let section = roster::Section {
@@ -44,10 +46,11 @@ impl Relay {
             round: i64::from(start.round),
             starts_at: start.at,
             players: start.players.clone(),
+            boards: i64::from(start.schedule.boards),
         };
         roster::add_section(&mut tx, &section).await?;
         let mut games = Vec::new();
-        for (n, pairing) in (1..).zip(pairings(start.players.len())) {
+        for (n, pairing) in (1..).zip(pairings) {
             let (white, black) = (&start.players[pairing.white], &start.players[pairing.black]);
             let paired = Paired { game: code.game(n), white: white.clone(), black: black.clone() };
             self.start_game(&mut tx, &tournament, start, &section.code, n, &paired).await?;
@@ -112,9 +115,6 @@ pub(super) async fn tournament(tx: &mut Tx, id: &str) -> Result<Tournament, Fail
 }
 
 async fn check_players(tx: &mut Tx, ids: &[String]) -> Result<(), Failure> {
-    if ids.len() < 2 {
-        return Err(Failure::Refused("A section needs two players at least: --players ID,ID,…".into()));
-    }
     for (i, id) in ids.iter().enumerate() {
         if ids[..i].contains(id) {
             return Err(Failure::Refused(format!(

@@ -9,6 +9,7 @@
 //! | [`outbox`] | `outbox suspensions` | every letter to be sent, with one Message-ID for ever |
 //! | [`proofs`] | `proofs` | what waits for an answer from the address that was asked |
 //! | [`check`] | | whether all that is as it should be |
+//! | [`copy`] | all | a backup, its restoring, a move to another database |
 //!
 //! [`Store::read`] gives a connection ([`Db`]), [`Store::begin`] a transaction ([`Tx`], which is a `Db` too). What reads
 //! takes `&mut Db`, what writes `&mut Tx`: nothing is written outside a transaction. Columns are text, 64-bit integers or
@@ -31,6 +32,7 @@ macro_rules! statements {
 }
 
 pub mod check;
+pub mod copy;
 pub mod house;
 pub mod inbox;
 pub mod outbox;

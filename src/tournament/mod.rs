@@ -7,6 +7,7 @@ mod file;
 pub mod money;
 pub mod outcome;
 pub mod points;
+mod schedule;
 pub mod standings;
 
 pub use berger::{Pairing, pairings};
@@ -16,3 +17,4 @@ pub use file::{Kind, Tournament};
 pub use money::Cents;
 pub use outcome::{How, Outcome};
 pub use points::{HalfPoints, Weighted};
+pub use schedule::Schedule;

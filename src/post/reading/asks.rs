@@ -58,7 +58,7 @@ impl Circumstances<'_> {
         let cut = bare.len()
             - ["this game", "the game", "our game", "my game", "game"]
                 .iter()
-                .find(|words| low[..bare.len()].ends_with(*words))
+                .find(|words| low[..bare.len()].strip_suffix(**words).is_some_and(|rest| !rest.ends_with(inside)))
                 .map_or(0, |words| words.len());
         format!(
             "{}{}this game{}",

@@ -4,3 +4,4 @@ mod berger;
 mod code;
 mod file;
 mod points;
+mod schedule;
