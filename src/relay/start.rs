@@ -96,6 +96,7 @@ impl Relay {
             wake_at: None,
             status: "playing".into(),
             result: "*".into(),
+            how: None,
         };
         roster::add_game(tx, &row).await?;
         let event = Event { at: start.at, fact: Fact::Started(started) };

@@ -23,6 +23,7 @@ const COMMON: Listed = migrations![
     14 "common/0014_outbox.sql",
     15 "common/0015_proofs.sql",
     30 "common/0030_record_by_kind.sql",
+    40 "common/0040_how_games_end.sql",
     45 "common/0045_boards.sql",
     46 "common/0046_denials.sql",
 ];

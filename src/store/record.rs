@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 statements! {
     NEWEST = "select max(recorded_at) from record";
     HEAD = "select seq, head from games where id = $1";
-    ADVANCE = "update games set seq = $3, head = $4, wake_at = $5, status = $6, result = $7 where id = $1 and seq = $2";
+    ADVANCE = "update games set seq = $3, head = $4, wake_at = $5, status = $6, result = $7, how = $8 where id = $1 and seq = $2";
     APPEND = "insert into record (game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash) \
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     ENTRIES = "select game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash from record \
@@ -55,6 +55,8 @@ pub struct Standing<'a> {
     pub wake_at: Option<Instant>,
     pub status: &'a str,
     pub result: &'a str,
+    /// How it ended, in the word of `tournament::How`.
+    pub how: Option<&'a str>,
 }
 
 /// What was appended, and because of what.
@@ -83,7 +85,8 @@ pub async fn append(
     let last = entries.last().map_or(&head.1, |e| &e.hash);
     let length = entries.last().map_or(expected, |e| e.seq);
     let advance = Query::new(ADVANCE).with(game).with(expected).with(length).with(last).with(standing.wake_at);
-    if head.0 != expected || tx.run(advance.with(standing.status).with(standing.result)).await? == 0 {
+    if head.0 != expected || tx.run(advance.with(standing.status).with(standing.result).with(standing.how)).await? == 0
+    {
         return Err(Error::Conflict { what: format!("the record of {game} no longer has {expected} entries") });
     }
     for e in entries {

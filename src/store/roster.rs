@@ -35,13 +35,13 @@ statements! {
     SECTIONS_OF = "select code, tournament, round, starts_at, players, boards from sections where tournament = $1 order by code";
     ADD_GAME = "insert into games (id, section, number, white, black, seq, head, wake_at, status, result) \
         values ($1, $2, $3, $4, $5, 0, '', $6, $7, $8) on conflict (id) do nothing";
-    GAME = "select id, section, number, white, black, seq, wake_at, status, result from games where id = $1";
-    GAMES = "select id, section, number, white, black, seq, wake_at, status, result from games order by section, number";
-    GAMES_OF_SECTION = "select id, section, number, white, black, seq, wake_at, status, result from games \
+    GAME = "select id, section, number, white, black, seq, wake_at, status, result, how from games where id = $1";
+    GAMES = "select id, section, number, white, black, seq, wake_at, status, result, how from games order by section, number";
+    GAMES_OF_SECTION = "select id, section, number, white, black, seq, wake_at, status, result, how from games \
         where section = $1 order by number";
-    GAMES_OF_PLAYER = "select id, section, number, white, black, seq, wake_at, status, result from games \
+    GAMES_OF_PLAYER = "select id, section, number, white, black, seq, wake_at, status, result, how from games \
         where white = $1 or black = $1 order by section, number";
-    DUE = "select id, section, number, white, black, seq, wake_at, status, result from games \
+    DUE = "select id, section, number, white, black, seq, wake_at, status, result, how from games \
         where wake_at is not null and wake_at <= $1 order by wake_at, id limit $2";
     WAKE_LATER = "update games set wake_at = $2 where id = $1 and wake_at < $2";
     NEXT_WAKE = "select min(wake_at) from games where wake_at is not null";
@@ -104,6 +104,8 @@ pub struct Game {
     pub wake_at: Option<Instant>,
     pub status: String,
     pub result: String,
+    /// How it ended, in the word of `tournament::How`; `None` while it goes on.
+    pub how: Option<String>,
 }
 
 /// What [`add_tournament`] did.
@@ -379,5 +381,6 @@ fn game_row(row: &AnyRow) -> sqlx::Result<Game> {
         wake_at: row.try_get::<Option<i64>, _>("wake_at")?.map(Instant),
         status: row.try_get("status")?,
         result: row.try_get("result")?,
+        how: row.try_get("how")?,
     })
 }

@@ -6,7 +6,7 @@ use super::dates::dates;
 use super::number::{days, number, span};
 use super::phrases::*;
 use super::words;
-use crate::play::{Ask, Side};
+use crate::play::{Ask, Side, spelled};
 use crate::post::notation::Notations;
 use chrono::{Days, NaiveDate};
 
@@ -301,7 +301,7 @@ fn requests(low: &str, stop: char) -> Said {
             .get(1)
             .map(|s| s.as_str())
             .filter(|s| !s.starts_with("this ") && !matches!(*s, "tournament" | "section" | "event"))
-            .map(str::to_uppercase);
+            .map(spelled);
         return one(Ask::Withdraw { section });
     }
     if STANDINGS.is_match(low) {

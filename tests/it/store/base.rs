@@ -142,5 +142,6 @@ pub fn game(section: &str, number: i64) -> Game {
         wake_at: None,
         status: "playing".into(),
         result: "*".into(),
+        how: None,
     }
 }
