@@ -88,6 +88,33 @@ impl Table {
         Err(self.wrong(key, &format!("is \"{text}\"; it can be {}", known.join(" or "))))
     }
 
+    /// A list of words under `key`, each of those known and none twice.
+    ///
+    /// # Errors
+    /// Names the word and those there are.
+    pub fn choices<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Result<Option<Vec<T>>, KeyError> {
+        let known: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
+        let wanted = "a list of words, as in [\"one\", \"two\"]";
+        let items = match self.take(key) {
+            None => return Ok(None),
+            Some(toml::Value::Array(items)) => items,
+            Some(other) => return Err(self.mistyped(key, wanted, &other)),
+        };
+        let (mut found, mut seen) = (Vec::new(), Vec::new());
+        for item in items {
+            let toml::Value::String(text) = item else { return Err(self.mistyped(key, wanted, &item)) };
+            let Some((_, value)) = words.iter().find(|(word, _)| *word == text) else {
+                return Err(self.wrong(key, &format!("has \"{text}\"; it can have {}", known.join(", "))));
+            };
+            if seen.contains(&text) {
+                return Err(self.wrong(key, &format!("has \"{text}\" twice")));
+            }
+            found.push(*value);
+            seen.push(text);
+        }
+        Ok(Some(found))
+    }
+
     /// A whole number within bounds.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ mod ruling;
 mod run;
 mod section;
 mod setting;
+mod standings;
 mod tournament;
 
 use clap::{Parser, Subcommand};
@@ -68,6 +69,8 @@ enum Command {
     /// Start a section
     #[command(subcommand)]
     Section(section::Command),
+    /// Where everybody stands: crosstables, tie-breaks, and over all rounds of a Golden Knights
+    Standings(standings::Arguments),
     /// List games, or show one
     #[command(subcommand)]
     Game(game::Command),
@@ -115,6 +118,7 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Players(command) => players::run(&command, setting).await,
         Command::Tournament(command) => tournament::run(&command, setting).await,
         Command::Section(command) => section::run(&command, setting).await,
+        Command::Standings(arguments) => standings::run(&arguments, setting).await,
         Command::Game(command) => game::run(&command, setting).await,
         Command::Ruling(arguments) => ruling::run(&arguments, setting).await,
         Command::Read(arguments) => read::run(&arguments, setting).await,

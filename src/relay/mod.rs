@@ -66,6 +66,7 @@ pub use round::Counts;
 pub use rule::Ruled;
 pub use sort::settle;
 pub use start::{Paired, Start};
+pub use table::Played;
 pub use watch::{Doubted, Settled, Watched};
 
 use crate::config::{Posting, Require, Senders};

@@ -43,6 +43,7 @@ pub struct Bye {
 /// A section, or all that plays for one list of prizes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Field {
+    /// Games that each of them is to play; of a Swiss, the rounds so far.
     pub rounds: u32,
     pub entrants: Vec<Entrant>,
     pub meetings: Vec<Meeting>,
@@ -60,23 +61,6 @@ pub struct Seen<'a> {
 }
 
 impl Field {
-    /// The games of a player, by round, in the order listed within one.
-    #[must_use]
-    pub fn games_of(&self, player: usize) -> Vec<Seen<'_>> {
-        let seen = |meeting| Seen::of(meeting, player);
-        let mut games: Vec<Seen<'_>> = self.meetings.iter().filter_map(seen).collect();
-        games.sort_by_key(|g| g.meeting.round);
-        games
-    }
-
-    /// What a player has so far, byes included.
-    #[must_use]
-    pub fn points_of(&self, player: usize) -> HalfPoints {
-        let games: HalfPoints = self.meetings.iter().filter_map(|m| Seen::of(m, player)?.points).sum();
-        let byes: HalfPoints = self.byes.iter().filter(|b| b.player == player).map(|b| b.worth).sum();
-        games + byes
-    }
-
     /// Whether every game has its result.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -85,7 +69,7 @@ impl Field {
 }
 
 impl<'a> Seen<'a> {
-    fn of(meeting: &'a Meeting, player: usize) -> Option<Self> {
+    pub(super) fn of(meeting: &'a Meeting, player: usize) -> Option<Self> {
         let (side, opponent) = match player {
             p if p == meeting.white => (Side::White, meeting.black),
             p if p == meeting.black => (Side::Black, meeting.white),

@@ -1,5 +1,6 @@
 //! A tournament's file: what is played, by which edition, and what of it is changed.
 
+use super::tiebreak::{Minus, TieBreak, TieBreaks};
 use crate::rulebook::{Edition, Forfeits, IfMoves, Numbers, Rules, Ruleset, Seconds};
 use crate::table::{KeyError, Table};
 use chrono::NaiveDate;
@@ -56,6 +57,8 @@ pub struct Tournament {
     /// The edition's numbers, with those overridden that the file overrides.
     pub numbers: Numbers,
     pub reminders: Reminders,
+    /// `[ties]`: how ties are broken in tables; money and Golden Knights places are shared and need none.
+    pub ties: TieBreaks,
 }
 
 /// `[reminders]`: when the player to move is reminded, and nobody else.
@@ -95,12 +98,14 @@ impl Tournament {
         let starts = top.date("starts")?;
         let rules = top.table("rules")?;
         let reminders = top.table("reminders")?;
+        let ties = top.table("ties")?;
         let (id, name) = (top.needed("id", id)?, top.needed("name", name)?);
         let starts = top.needed("starts", starts)?;
         top.finish()?;
         let numbers = numbers(rules, edition.numbers())?;
         let reminders = read_reminders(reminders)?;
-        Ok(Self { id, name, kind, edition, ruleset, forfeits, if_moves, starts, numbers, reminders })
+        let ties = read_ties(ties, kind)?;
+        Ok(Self { id, name, kind, edition, ruleset, forfeits, if_moves, starts, numbers, reminders, ties })
     }
 
     /// The rules of a section of its `round`: the general ones in the edition that the file names (GK10).
@@ -170,6 +175,21 @@ fn read_reminders(mut table: Table) -> Result<Reminders, KeyError> {
         deadline: deadline.map_or(usual.deadline, |days| [days.first().copied(), days.get(1).copied()]),
         long_think: long_think.map_or(usual.long_think, |day| Some(day).filter(|day| *day > 0)),
     })
+}
+
+/// `[ties]`: the order in which ties are broken, and what a minus score leaves out.
+fn read_ties(mut table: Table, kind: Kind) -> Result<TieBreaks, KeyError> {
+    let usual = match kind {
+        Kind::Open => TieBreaks::default(),
+        Kind::RoundRobin => {
+            TieBreaks { order: vec![TieBreak::HeadToHead, TieBreak::SonnebornBerger], minus: Minus::default() }
+        }
+        Kind::GoldenKnights => TieBreaks::none(),
+    };
+    let order = table.choices("order", &TieBreak::ALL)?.unwrap_or(usual.order);
+    let minus = table.choice("minus", &Minus::ALL)?.unwrap_or(usual.minus);
+    table.finish()?;
+    Ok(TieBreaks { order, minus })
 }
 
 fn id(text: &str) -> Result<String, String> {

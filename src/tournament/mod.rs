@@ -2,18 +2,24 @@
 
 mod berger;
 mod code;
+pub mod crosstable;
 pub mod field;
 mod file;
+pub mod grid;
+pub mod ledger;
 pub mod money;
 pub mod outcome;
 pub mod points;
 mod schedule;
 pub mod standings;
+pub mod tiebreak;
+pub mod weighted;
 
 pub use berger::{Pairing, pairings};
 pub use code::Code;
 pub use field::Field;
 pub use file::{Kind, Tournament};
+pub use ledger::Ledger;
 pub use money::Cents;
 pub use outcome::{How, Outcome};
 pub use points::{HalfPoints, Weighted};

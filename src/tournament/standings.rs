@@ -1,10 +1,12 @@
 //! Where everybody stands: points from results and byes.
 
 use super::field::Field;
+use super::ledger::Ledger;
 use super::points::HalfPoints;
+use super::tiebreak::{Placed, Reckoned, TieBreaks, order};
 
 /// One player's line of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// Place in [`Field::entrants`].
     pub player: usize,
@@ -16,23 +18,33 @@ pub struct Line {
     pub losses: u32,
     /// Games that go on.
     pub open: u32,
+    /// The tie-breaks that were needed, in order.
+    pub reckoned: Vec<Reckoned>,
+    tied_with_next: bool,
 }
 
-/// The table of a field: most points first, then fewest games open, then the order of the list.
+/// The table of a field: most points first, ties broken as the tournament says, then fewest games open, then the order of the
+/// list. Who is still tied shares the first of the places.
 #[must_use]
-pub fn standings(field: &Field) -> Vec<Line> {
-    let mut lines: Vec<Line> = (0..field.entrants.len()).map(|player| line(field, player)).collect();
-    lines.sort_by_key(|l| (std::cmp::Reverse(l.points), l.open, l.player));
+pub fn standings(ledger: &Ledger<'_>, breaks: &TieBreaks) -> Vec<Line> {
+    let everybody: Vec<usize> = (0..ledger.field.entrants.len()).collect();
+    let placed = order(ledger, &everybody, breaks);
+    let mut lines: Vec<Line> = placed.into_iter().map(|placed| line(ledger, placed)).collect();
+    let mut tied = false;
     for at in 0..lines.len() {
-        let tied = at > 0 && lines[at - 1].points == lines[at].points;
         lines[at].place = if tied { lines[at - 1].place } else { at + 1 };
+        tied = std::mem::take(&mut lines[at].tied_with_next);
+    }
+    for equal in lines.chunk_by_mut(|a, b| a.place == b.place) {
+        equal.sort_by_key(|l| (l.open, l.player));
     }
     lines
 }
 
-fn line(field: &Field, player: usize) -> Line {
-    let mut line = Line { player, points: field.points_of(player), ..Line::default() };
-    for game in field.games_of(player) {
+fn line(ledger: &Ledger<'_>, placed: Placed) -> Line {
+    let Placed { player, points, tied_with_next, reckoned } = placed;
+    let mut line = Line { player, points, tied_with_next, reckoned, ..Line::default() };
+    for game in ledger.games(player) {
         match game.points {
             None => line.open += 1,
             Some(HalfPoints::ONE) => line.wins += 1,

@@ -17,12 +17,14 @@ mod opponents;
 
 pub use opponents::Minus;
 
-use super::field::Field;
+use super::ledger::Ledger;
 use super::points::HalfPoints;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One way of breaking ties.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
     HeadToHead,
     ModifiedMedian,
@@ -84,10 +86,18 @@ pub struct Reckoned {
 }
 
 /// The tie-breaks of a tournament in their order, and its choice where sources differ.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TieBreaks {
     pub order: Vec<TieBreak>,
     pub minus: Minus,
+}
+
+impl TieBreaks {
+    /// Ties are left as they are.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { order: Vec::new(), minus: Minus::default() }
+    }
 }
 
 impl Default for TieBreaks {
@@ -99,7 +109,7 @@ impl Default for TieBreaks {
 /// A player's place after tie-breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// A place in [`Field::entrants`].
+    /// A place in [`Field::entrants`](super::field::Field::entrants).
     pub player: usize,
     pub points: HalfPoints,
     /// Whether no tie-break told this player from the next one: then the order of the list did.
@@ -110,18 +120,21 @@ pub struct Placed {
 
 /// The players of `among` by points, ties broken in the stated order; what is still equal keeps the order of the list.
 #[must_use]
-pub fn order(field: &Field, among: &[usize], breaks: &TieBreaks) -> Vec<Placed> {
-    let mut players: Vec<Placed> = among.iter().map(|p| placed(field, *p)).collect();
+pub fn order(ledger: &Ledger<'_>, among: &[usize], breaks: &TieBreaks) -> Vec<Placed> {
+    let mut players: Vec<Placed> = among.iter().map(|p| placed(ledger, *p)).collect();
     players.sort_by_key(|p| (std::cmp::Reverse(p.points), p.player));
-    players.chunk_by(|a, b| a.points == b.points).flat_map(|tied| broken(field, tied.to_vec(), &breaks.order, breaks)).collect()
+    players
+        .chunk_by(|a, b| a.points == b.points)
+        .flat_map(|tied| broken(ledger, tied.to_vec(), &breaks.order, breaks))
+        .collect()
 }
 
-fn placed(field: &Field, player: usize) -> Placed {
-    Placed { player, points: field.points_of(player), tied_with_next: false, reckoned: Vec::new() }
+fn placed(ledger: &Ledger<'_>, player: usize) -> Placed {
+    Placed { player, points: ledger.points(player), tied_with_next: false, reckoned: Vec::new() }
 }
 
 /// Orders players who are still equal by the tie-breaks that are left.
-fn broken(field: &Field, mut tied: Vec<Placed>, left: &[TieBreak], breaks: &TieBreaks) -> Vec<Placed> {
+fn broken(ledger: &Ledger<'_>, mut tied: Vec<Placed>, left: &[TieBreak], breaks: &TieBreaks) -> Vec<Placed> {
     let last = tied.len() - 1;
     let Some((by, left)) = left.split_first().filter(|_| last > 0) else {
         for player in &mut tied[..last] {
@@ -131,24 +144,24 @@ fn broken(field: &Field, mut tied: Vec<Placed>, left: &[TieBreak], breaks: &TieB
     };
     let group: Vec<usize> = tied.iter().map(|p| p.player).collect();
     for player in &mut tied {
-        player.reckoned.push(reckon(field, player.player, &group, *by, breaks.minus));
+        player.reckoned.push(reckon(ledger, player.player, &group, *by, breaks.minus));
     }
     let worth = |p: &Placed| p.reckoned.last().and_then(|r| r.worth);
     tied.sort_by_key(|p| (std::cmp::Reverse(worth(p)), p.player));
-    tied.chunk_by(|a, b| worth(a) == worth(b)).flat_map(|tied| broken(field, tied.to_vec(), left, breaks)).collect()
+    tied.chunk_by(|a, b| worth(a) == worth(b)).flat_map(|tied| broken(ledger, tied.to_vec(), left, breaks)).collect()
 }
 
 /// What one tie-break gives a player who is tied with `group`.
 #[must_use]
-pub fn reckon(field: &Field, player: usize, group: &[usize], by: TieBreak, minus: Minus) -> Reckoned {
+pub fn reckon(ledger: &Ledger<'_>, player: usize, group: &[usize], by: TieBreak, minus: Minus) -> Reckoned {
     let (worth, working) = match by {
-        TieBreak::HeadToHead => head_to_head::reckon(field, player, group),
-        TieBreak::ModifiedMedian => opponents::median(field, player, minus),
-        TieBreak::Solkoff => opponents::solkoff(field, player),
-        TieBreak::SonnebornBerger => opponents::sonneborn_berger(field, player),
-        TieBreak::Cumulative => cumulative::reckon(field, player),
+        TieBreak::HeadToHead => head_to_head::reckon(ledger, player, group),
+        TieBreak::ModifiedMedian => opponents::median(ledger, player, minus),
+        TieBreak::Solkoff => opponents::solkoff(ledger, player),
+        TieBreak::SonnebornBerger => opponents::sonneborn_berger(ledger, player),
+        TieBreak::Cumulative => cumulative::reckon(ledger, player),
         TieBreak::Rating => {
-            let rating = field.entrants.get(player).and_then(|e| e.rating);
+            let rating = ledger.field.entrants.get(player).and_then(|e| e.rating);
             (rating.map(|r| Worth(i64::from(r) * 4)), rating.map_or("unrated".to_owned(), |r| r.to_string()))
         }
     };

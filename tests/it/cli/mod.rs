@@ -12,6 +12,7 @@ mod players;
 mod rule;
 mod run;
 mod silence;
+mod standings;
 mod tournament;
 mod usage;
 

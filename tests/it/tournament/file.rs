@@ -97,3 +97,26 @@ fn wrong_keys_are_named() {
     assert!(refusal("id = \"t\"\nname = \"T\"\nstarts = 2005-01-02T10:00:00Z\n").contains("`starts`"));
     assert!(refusal("id = \"t\"\nname = \"T\"\nstarts = \"soon\"\n").contains("2005-01-02"));
 }
+
+#[test]
+fn ties_are_broken_as_the_file_says() {
+    use kingpost::tournament::tiebreak::{Minus, TieBreak, TieBreaks};
+    let ties = |more: &str| {
+        Tournament::parse(&format!("id = \"x\"\nname = \"X\"\nstarts = 2024-01-01\n{more}")).map(|t| t.ties)
+    };
+    let ordered = |order: &[TieBreak], minus| TieBreaks { order: order.to_vec(), minus };
+    let own = ties("kind = \"open\"\n[ties]\norder = [\"solkoff\", \"cumulative\"]\nminus = \"both\"\n").expect("ties");
+    assert_eq!(own, ordered(&[TieBreak::Solkoff, TieBreak::Cumulative], Minus::Both));
+    assert_eq!(ties("kind = \"open\"\n").expect("ties"), TieBreaks::default());
+    assert_eq!(ties("kind = \"golden-knights\"\n").expect("ties"), TieBreaks::none());
+    for (line, part) in [
+        ("order = [\"median\"]", "`ties.order` has \"median\"; it can have \"head-to-head\""),
+        ("order = [\"solkoff\", \"solkoff\"]", "twice"),
+        ("order = \"solkoff\"", "a list of words"),
+        ("minus = \"least\"", "\"highest\" or"),
+        ("kind = 1", "ties.kind"),
+    ] {
+        let why = ties(&format!("[ties]\n{line}\n")).expect_err(line).to_string();
+        assert!(why.contains(part), "{line}: {why}");
+    }
+}

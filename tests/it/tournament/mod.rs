@@ -3,5 +3,7 @@
 mod berger;
 mod code;
 mod file;
+mod grid;
 mod points;
 mod schedule;
+mod tiebreak;
