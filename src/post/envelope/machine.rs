@@ -2,6 +2,7 @@
 
 use super::bounce::{Bounce, by_status, by_text};
 use super::headers::Field;
+use super::lead::{Lead, lead};
 use super::phrases;
 use crate::post::{body, tidy};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders};
@@ -41,6 +42,8 @@ pub fn judge(raw: &[u8], fields: &[Field], subject: &str) -> Machine {
     if let Some(machine) = message.as_ref().and_then(|m| by_parts(m, fields)) {
         return machine;
     }
+    let subject = tidy::fold(subject);
+    let subject = subject.as_str();
     let whole = message.as_ref().map(words).unwrap_or_default();
     let text = unquoted(&whole);
     let from = first(fields, "from").unwrap_or_default().to_ascii_lowercase();
@@ -49,11 +52,11 @@ pub fn judge(raw: &[u8], fields: &[Field], subject: &str) -> Machine {
     let null_path = first(fields, "return-path").is_some_and(|p| p.trim() == "<>");
     if has(fields, "x-failed-recipients")
         || (daemon && (phrases::bounce_subject(subject) || phrases::bounce_text(&text) || null_path))
-        || (null_path && phrases::bounce_text(&text))
+        || (null_path && (phrases::bounce_text(&text) || phrases::opens_as_bounce(subject)))
     {
         return Machine::Bounce(by_text(fields, &whole, subject));
     }
-    if phrases::receipt(subject, &text) {
+    if phrases::receipt(subject, &text, lead(subject) == Lead::Titled) {
         return Machine::Receipt;
     }
     if challenges(fields, subject, &text) {
@@ -177,12 +180,17 @@ fn answers_itself(fields: &[Field], subject: &str, text: &str, null_path: bool) 
     if phrases::asks_for_time(text) {
         return false;
     }
-    let (subject, away) = (phrases::away_subject(subject), phrases::opens_away(text));
+    let lead = lead(subject);
+    let (subject, away) = (phrases::away_subject(subject) || phrases::desk_subject(subject), phrases::opens_away(text));
     // Exchange puts these on letters of people that a rule sends on, and on what people write.
     let rule = has(fields, "x-ms-exchange-inbox-rules-loop") || has(fields, "x-ms-exchange-generated-message-source");
     let suppress = says(fields, "x-auto-response-suppress", &["all", "oof", "autoreply"]);
     let bulk = says(fields, "precedence", &["bulk", "junk"]) || has(fields, "x-loop");
-    if null_path && (subject || away || rule || suppress) {
+    // In every language: our whole subject under a title of its own, in answer to our letter.
+    let titled = lead == Lead::Titled && (has(fields, "in-reply-to") || has(fields, "references"));
+    if (null_path && (subject || away || rule || suppress || lead != Lead::Plain))
+        || (titled && (rule || suppress || bulk))
+    {
         return true;
     }
     (subject && (away || rule || suppress || bulk)) || (away && (rule || bulk))
