@@ -29,7 +29,7 @@ const MOST_READY_LINES: usize = 3;
 
 /// Whether it pays to look closer at a line.
 fn may_introduce(line: &str) -> bool {
-    line.contains([':', '\u{ff1a}', '@', '<', '-', '_', '='])
+    line.contains([':', '\u{ff1a}', '\u{55d}', '@', '<', '-', '_', '='])
 }
 
 /// Gives each line its owner; and whether more than [`MOST_INTRODUCTIONS`] lines may introduce an old letter.
