@@ -76,9 +76,101 @@ impl Style {
     }
 }
 
+/// The style sheets in a page, as far as they speak of single classes and names.
+#[derive(Default)]
+pub struct Sheet {
+    /// Text of the sheet that is open.
+    text: String,
+    /// `.class` or `#name`, and its declarations.
+    rules: Vec<(String, String)>,
+}
+
+impl Sheet {
+    /// Most rules that are kept, and most bytes of a sheet.
+    const MOST_RULES: usize = 200;
+    const LONGEST: usize = 64 * 1024;
+
+    /// Takes more of a sheet.
+    pub fn push(&mut self, text: &str) {
+        let room = Self::LONGEST.saturating_sub(self.text.len());
+        self.text.push_str(&text[..text.floor_char_boundary(room)]);
+    }
+
+    /// Reads the sheet that is now whole. Rules under a condition (`@media`) are for other readers.
+    pub fn close(&mut self) {
+        let text = std::mem::take(&mut self.text).to_lowercase();
+        let mut rest = text.as_str();
+        while let Some((selectors, after)) = rest.split_once('{') {
+            let selectors = selectors.rsplit(['}', ';', '>']).next().unwrap_or_default();
+            if selectors.contains('@') {
+                rest = behind_block(after);
+                continue;
+            }
+            let (declarations, after) = after.split_once('}').unwrap_or((after, ""));
+            for selector in selectors.split(',') {
+                // What stands before the class is an element; what stands around it is none of ours.
+                let at = selector.find(['.', '#']);
+                let Some(name) = at.map(|at| selector[at..].trim()).filter(|n| plain(n)) else { continue };
+                if self.rules.len() < Self::MOST_RULES && !selector.trim().contains(char::is_whitespace) {
+                    self.rules.push((name.to_owned(), declarations.chars().take(500).collect()));
+                }
+            }
+            rest = after;
+        }
+    }
+
+    /// What the sheets declare for an element of these classes and this name, in small letters.
+    #[must_use]
+    pub fn of(&self, class: &str, id: &str) -> String {
+        let mut out = String::new();
+        if self.rules.is_empty() || (class.is_empty() && id.is_empty()) {
+            return out;
+        }
+        let named = |rule: &str| match rule.split_at(1) {
+            (".", name) => class.split_whitespace().take(20).any(|c| c == name),
+            (_, name) => id == name,
+        };
+        for (_, declarations) in self.rules.iter().filter(|(rule, _)| named(rule)).take(5) {
+            out.push_str(declarations);
+            out.push(';');
+        }
+        out
+    }
+}
+
+/// Whether a selector is one class or one name and nothing else.
+fn plain(selector: &str) -> bool {
+    selector.len() > 1 && selector[1..].chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// What stands behind a block with blocks in it.
+fn behind_block(text: &str) -> &str {
+    let mut depth = 1_usize;
+    for (at, c) in text.char_indices().filter(|(_, c)| matches!(c, '{' | '}')) {
+        depth = if c == '{' { depth + 1 } else { depth - 1 };
+        if depth == 0 {
+            return &text[at + 1..];
+        }
+    }
+    ""
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sheet_tells_of_classes_and_names_and_of_nothing_else() {
+        let mut sheet = Sheet::default();
+        sheet.push("<!-- @media print { .a { display:none } .b { color: red } } p.gone, #Off { display: none }\n");
+        sheet.push(".c .d { display:none } .e:hover { display:none } p { display:none } .f{color:#000} -->");
+        sheet.close();
+        let hides = |class: &str, id: &str| Style::of(&sheet.of(class, id)).hides();
+        assert!(hides("x gone", "") && hides("", "off"));
+        for class in ["a", "b", "c", "d", "e", "e:hover", "f", "", "go"] {
+            assert!(!hides(class, ""), "{class}");
+        }
+    }
 
     #[test]
     fn text_is_hidden_in_many_ways_and_small_text_is_not() {
