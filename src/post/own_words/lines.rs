@@ -32,6 +32,12 @@ fn may_introduce(line: &str) -> bool {
     line.contains([':', '\u{ff1a}', '\u{55d}', '@', '<', '-', '_', '='])
 }
 
+/// Whether a line begins with a word in small letters, as no move does.
+fn goes_on(bare: &str) -> bool {
+    let word = bare.split(' ').next().unwrap_or_default().trim_end_matches(['.', ',', ';', '!', '?']);
+    word.chars().count() > 1 && word.chars().all(char::is_lowercase)
+}
+
 /// Gives each line its owner; and whether more than [`MOST_INTRODUCTIONS`] lines may introduce an old letter.
 #[must_use]
 pub fn owners(lines: &[&str], ours: &Ours) -> (Vec<Owner>, bool) {
@@ -181,8 +187,9 @@ impl Page<'_> {
             let between = self.marked.get(at + 1).copied().unwrap_or_default();
             let open = !before.ends_with(['.', '!', '?', ':']);
             let ours = || self.ours.within(&format!("{} {}", self.bare[at - 1], self.bare[at]));
-            if open && ((between && width >= 60) || (width >= 50 && width + 1 + first > 72)) || (width >= 40 && ours())
-            {
+            // Broken at a margin nobody knows, a sentence goes on in small letters.
+            let broken = width >= 50 && (width + 1 + first > 72 || goes_on(&self.bare[at]));
+            if open && ((between && width >= 60) || broken) || (width >= 40 && ours()) {
                 self.owners[at] = Owner::Quote;
             }
         }

@@ -131,7 +131,11 @@ fn a_signature_ends_where_a_quote_begins() {
 }
 
 /// The lines that introduce an old letter in languages whose verbs and fields no list holds, and in those of rarer ones.
-const FAR: [&str; 24] = [
+const FAR: [&str; 28] = [
+    "---------- \u{905}\u{917}\u{94d}\u{930}\u{947}\u{937}\u{93f}\u{924} \u{938}\u{902}\u{926}\u{947}\u{936} ----------",
+    "---------- \u{5e8}\u{5e9}\u{5d5}\u{5de}\u{5d4} \u{5e9}\u{5d4}\u{5d5}\u{5e2}\u{5d1}\u{5e8}\u{5d4} ---------",
+    "---------- \u{631}\u{633}\u{627}\u{644}\u{629} \u{645}\u{639}\u{627}\u{62f} \u{62a}\u{648}\u{62c}\u{64a}\u{647}\u{647}\u{627} ----------",
+    "---------- Edastatud kiri ----------",
     "\u{62f}\u{631} \u{62a}\u{627}\u{631}\u{6cc}\u{62e} \u{633}\u{647}\u{200c}\u{634}\u{646}\u{628}\u{647} \u{6f1}\u{6f2} \u{645}\u{627}\u{631}\u{633} \u{6f2}\u{6f0}\u{6f2}\u{6f4} \u{6f8}:\u{6f4}\u{6f0} Card Relay <relay@cc.example.org> \u{646}\u{648}\u{634}\u{62a}:",
     "\u{9e7}\u{9e8} \u{9ae}\u{9be}\u{9b0}\u{9cd}\u{99a}, \u{9e8}\u{9e6}\u{9e8}\u{9ea} \u{9ee}:\u{9ea}\u{9e6} AM \u{9a4}\u{9be}\u{9b0}\u{9bf}\u{996}\u{9c7}, Card Relay <relay@cc.example.org> \u{9b2}\u{9bf}\u{996}\u{9c7}\u{99b}\u{9c7}:",
     "Card Relay \u{928}\u{947} 12/03/2024 08:40 \u{915}\u{94b} \u{932}\u{93f}\u{916}\u{93e}:",
@@ -174,4 +178,17 @@ fn an_old_letter_is_introduced_in_any_script() {
         let folded = own_text(own, &[]);
         assert_eq!(folded.lines().count(), own.lines().count(), "{own}: {folded}");
     }
+}
+
+/// A quoted line that was broken at a narrow margin goes on in small letters; a reply right below one does not.
+#[test]
+fn the_end_of_a_broken_line_is_no_word_of_the_writers() {
+    let quoted = "> I have looked at it for a whole evening and I think it is";
+    for tail in ["hopeless for me. I resign.", "time to stop, and I offer a draw."] {
+        assert_eq!(own_text(&format!("Thanks!\n\n{quoted}\n{tail}\n"), &[]), "Thanks!", "{tail}");
+    }
+    for reply in ["3. Bb5", "e4", "I resign.", "d4 is my move"] {
+        assert_eq!(own_text(&format!("{quoted}\n{reply}\n"), &[]), reply);
+    }
+    assert_eq!(own_text("> Do you want a draw?\nno, thanks\n", &[]), "no, thanks");
 }
