@@ -322,7 +322,7 @@ fn effect(name: &str, tag: &StartTag<()>, sheet: &Sheet) -> Effect {
         "blockquote" => Effect::Quote,
         "s" | "strike" | "del" => Effect::Struck,
         _ if style.strikes() => Effect::Struck,
-        "div" if style.lines_left() => Effect::Quote,
+        "div" | "p" | "section" | "table" if style.lines_left() => Effect::Quote,
         "pre" | "textarea" => Effect::Pre,
         "ol" => Effect::Ordered(attribute(tag, "start").and_then(|v| v.trim().parse().ok()).unwrap_or(1)),
         "ul" => Effect::Unordered,

@@ -42,13 +42,26 @@ impl Style {
         self.get("display") == "none"
             || matches!(self.get("visibility"), "hidden" | "collapse")
             || self.get("mso-hide") == "all"
-            || ["opacity", "font-size", "max-height"].iter().any(|name| self.zero(name))
-            || self.get("font-size") == "1px"
+            || ["opacity", "max-height"].iter().any(|name| self.zero(name))
+            || self.too_small()
             || clipped
             || outside
             || ["rect(0", "rect(1px"].iter().any(|r| self.get("clip").starts_with(r))
             || colour == "transparent"
             || (!matches!(colour, "" | "inherit" | "initial" | "unset" | "currentcolor") && ground.contains(&colour))
+    }
+
+    /// Whether the letters are too small for anybody to see.
+    fn too_small(&self) -> bool {
+        let value = self.get("font-size");
+        let unit = value.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let least = match unit {
+            "px" => 1.0,
+            "pt" => 0.75,
+            "%" => 5.0,
+            _ => 0.05,
+        };
+        self.number("font-size").is_some_and(|size| size <= least)
     }
 
     /// Whether the text is struck out.
@@ -178,6 +191,9 @@ mod tests {
             "display : none !important",
             "font-size: 0pt",
             "font-size:0%",
+            "font-size:0.1px",
+            "font-size:1px",
+            "font-size:.5pt",
             "opacity:0.0",
             "visibility:collapse",
             "max-height:0px;overflow:hidden",
@@ -195,6 +211,10 @@ mod tests {
             "max-height:0.5in",
             "opacity:1",
             "font-size:10px",
+            "font-size:1pt",
+            "font-size:.8em",
+            "font-size:small",
+            "font-size:80%",
             "margin-left:-5px",
             "height:0",
             "color:#000;background:#fff",

@@ -16,9 +16,11 @@ pub(super) enum Lead {
     Titled,
 }
 
-/// The longer marks of replies and forwards; those of four letters are told by their length.
+/// The longer marks of replies and forwards, and a guard's at the door; those of four letters are told by their length.
 static MARK: LazyLock<Regex> = LazyLock::new(|| {
     let names = [
+        "extern(?:al)?",
+        "(?:suspected |possible )?spam",
         "antwort(?:en)?",
         "beantwoord",
         "answer",
@@ -115,6 +117,8 @@ mod tests {
             "\u{3a3}\u{3c7}\u{3b5}\u{3c4}:",
             "[EXTERNAL] Re:",
             "***SPAM*** SV:",
+            "EXTERNAL: Re:",
+            "Suspected Spam:",
             "R\u{e9}p :",
             "Tr\u{1ea3} l\u{1edd}i:",
             "\u{130}lt:",

@@ -254,3 +254,20 @@ fn a_help_desk_is_known_by_its_ticket_and_its_words() {
     }
     assert_eq!(machine("Re: [K1-2] Quill - Oster", "We have received your message.\r\n3. Bb5"), Machine::None);
 }
+
+/// What a person says may stand in a program's note too: a header of a program does not make it one.
+#[test]
+fn a_persons_words_about_replies_are_no_programs() {
+    for body in ["No need to reply before Monday.\r\n3. Bb5", "3. Bb5\r\nThis ticket was created in 1904."] {
+        let letter =
+            format!("From: ada.quill@example.org\r\nPrecedence: bulk\r\nSubject: Re: [K1-2] x\r\n\r\n{body}\r\n");
+        assert_eq!(Envelope::read(letter.as_bytes()).machine, Machine::None, "{body}");
+    }
+    assert_eq!(read("From: ada.quill@example.org\r\nX-MS-Reactions: disallow").machine, Machine::None);
+    for head in ["X-FC-MachineGenerated: true", "Delivered-To: Autoresponder", "X-POST-MessageClass: 9; Autoresponder"]
+    {
+        assert_eq!(read(&format!("From: ada.quill@example.org\r\n{head}")).machine, Machine::AutoReply, "{head}");
+    }
+    let list = "Mailing-List: contact chess-help@example.net\r\nPrecedence: bulk";
+    assert_eq!(read(&format!("From: ada.quill@example.org\r\n{list}")).machine, Machine::List);
+}
