@@ -1,5 +1,7 @@
 //! What the style of an HTML element does to the text in it: hides it, strikes it out, marks it as quoted.
 
+use std::collections::BTreeMap;
+
 /// The declarations of a `style` attribute, in small letters and without blanks.
 pub struct Style(Vec<(String, String)>);
 
@@ -95,13 +97,16 @@ pub struct Sheet {
     /// Text of the sheet that is open.
     text: String,
     /// `.class` or `#name`, and its declarations.
-    rules: Vec<(String, String)>,
+    rules: BTreeMap<String, String>,
 }
 
 impl Sheet {
-    /// Most rules that are kept, and most bytes of a sheet.
+    /// Most rules that are kept, most bytes of a sheet, and most of the declarations for one name.
     const MOST_RULES: usize = 200;
     const LONGEST: usize = 64 * 1024;
+    const MOST_DECLARED: usize = 200;
+    /// Most classes of an element that are looked up.
+    const MOST_CLASSES: usize = 8;
 
     /// Takes more of a sheet.
     pub fn push(&mut self, text: &str) {
@@ -125,7 +130,10 @@ impl Sheet {
                 let at = selector.find(['.', '#']);
                 let Some(name) = at.map(|at| selector[at..].trim()).filter(|n| plain(n)) else { continue };
                 if self.rules.len() < Self::MOST_RULES && !selector.trim().contains(char::is_whitespace) {
-                    self.rules.push((name.to_owned(), declarations.chars().take(500).collect()));
+                    let rule = self.rules.entry(name.to_owned()).or_default();
+                    let room = Self::MOST_DECLARED.saturating_sub(rule.len());
+                    rule.push_str(&declarations[..declarations.floor_char_boundary(room)]);
+                    rule.push(';');
                 }
             }
             rest = after;
@@ -139,13 +147,11 @@ impl Sheet {
         if self.rules.is_empty() || (class.is_empty() && id.is_empty()) {
             return out;
         }
-        let named = |rule: &str| match rule.split_at(1) {
-            (".", name) => class.split_whitespace().take(20).any(|c| c == name),
-            (_, name) => id == name,
-        };
-        for (_, declarations) in self.rules.iter().filter(|(rule, _)| named(rule)).take(5) {
-            out.push_str(declarations);
-            out.push(';');
+        let classes = class.split_whitespace().take(Self::MOST_CLASSES).map(|class| format!(".{class}"));
+        for name in classes.chain([format!("#{id}")]) {
+            if let Some(declarations) = self.rules.get(&name).filter(|_| out.len() < 2 * Self::MOST_DECLARED) {
+                out.push_str(declarations);
+            }
         }
         out
     }

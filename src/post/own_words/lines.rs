@@ -87,6 +87,9 @@ impl Page<'_> {
                 self.introduction(at)
             } else if introduces(self.lines[at]) {
                 (1, !self.marked_from(at + 1))
+            } else if self.names_a_mark(at) {
+                self.adopt(at + 1);
+                (1, false)
             } else {
                 (0, false)
             };
@@ -136,6 +139,14 @@ impl Page<'_> {
         let lines: Vec<&str> =
             (at..self.lines.len()).take(16).take_while(|n| self.marked[*n]).map(|n| self.bare[n].as_str()).collect();
         header_block(&lines).lines > 0
+    }
+
+    /// Whether a marked line introduces an old letter whose lines have another mark: `>>>>> "Bram" == Bram Oster writes:`.
+    fn names_a_mark(&self, at: usize) -> bool {
+        self.bare[at].ends_with(':')
+            && !self.marked_from(at + 1)
+            && adopted(&self.lines[at + 1..]).is_some()
+            && attribution(&[self.bare[at].as_str()], |_| true) > 0
     }
 
     /// Takes the unusual mark of the lines from `at` on, where they have one, for a mark of quoting.
