@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::config::Calendar;
 use crate::relay::ports::{Mailbox, Postman};
-use crate::relay::{Failure, Relay};
+use crate::relay::{Failure, Relay, Watched};
 use crate::rulebook::Instant;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -28,8 +28,10 @@ pub async fn run(
     tracing::info!(address = %relay.house.address, "the relay is at work");
     let mut wait = Backoff::default();
     while !*stop.borrow() {
-        let pause = match relay.round(mailbox, postman, &|| clock.now()).await {
-            Ok(counts) => {
+        let pause = match relay.watched_round(mailbox, postman, &|| clock.now(), clock.look().as_ref()).await {
+            // The alarm is out, or will be; letters are kept meanwhile.
+            Ok(Watched::Held(_)) => POLL,
+            Ok(Watched::Round(counts)) => {
                 if counts != crate::relay::Counts::default() {
                     tracing::info!(?counts, "round done");
                 }

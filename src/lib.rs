@@ -47,6 +47,7 @@
 //!
 //! # One tick's path
 //! ```text
+//! relay::watch                 is the clock to be believed? If not, letters are kept, the alarm goes out, and no more
 //! relay::round                 mail first, then timers, then letters; again until nothing more follows (R11)
 //! relay::tick                  due(at): the games whose wake_at has come, each in a transaction of its own:
 //!   play::Game::replay           its record -> the game

@@ -2,6 +2,7 @@
 
 use super::report::{Report, plain};
 use super::setting::Setting;
+use crate::clock::Clock;
 use crate::config::{Config, Require};
 use crate::relay::Relay;
 use crate::store::{check, record, roster};
@@ -39,6 +40,7 @@ pub async fn run(setting: &Setting) -> anyhow::Result<Report> {
     match setting.relay(&config).await {
         Ok(relay) => {
             checks.push(Tried::of("database", database(&relay).await));
+            checks.push(Tried::of("clock", clock(&relay).await));
             setting.progress("Going through the records of all games …");
             checks.push(Tried::of("records", records(&relay).await));
         }
@@ -51,6 +53,14 @@ pub async fn run(setting: &Setting) -> anyhow::Result<Report> {
     let good = checks.iter().all(|tried| tried.good);
     let text = page(&checks);
     Ok(Report::new(&Document { good, checks }, text)?.found_wrong(!good))
+}
+
+/// What the relay last thought of the clock: looking anew is its own work.
+async fn clock(relay: &Relay) -> anyhow::Result<String> {
+    match relay.doubted().await? {
+        Some(held) => anyhow::bail!("{}", super::clock::refusal(&held)),
+        None => Ok(format!("it says {}, and is believed", Clock::System.now().rfc3339())),
+    }
 }
 
 fn page(checks: &[Tried]) -> String {
@@ -78,7 +88,8 @@ fn about_config(config: &Config) -> String {
     format!("{} <{}>; {proof}", config.relay.name, config.relay.address)
 }
 
-async fn database(relay: &Relay) -> anyhow::Result<String> {
+/// The database's structure, and how much it holds.
+pub async fn database(relay: &Relay) -> anyhow::Result<String> {
     let mut db = relay.store.read().await?;
     check::integrity(&mut db).await?;
     let server = check::server(&mut db).await?;
@@ -94,7 +105,7 @@ async fn database(relay: &Relay) -> anyhow::Result<String> {
 }
 
 /// Each record is what it was when it was written, and replaying it gives the state that is stored beside it.
-async fn records(relay: &Relay) -> anyhow::Result<String> {
+pub async fn records(relay: &Relay) -> anyhow::Result<String> {
     let games = roster::games(&mut relay.store.read().await?).await?;
     for game in &games {
         let broken = record::verify_chain(&mut relay.store.read().await?, &game.id).await?;

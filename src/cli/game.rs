@@ -2,7 +2,7 @@
 
 use super::report::{Report, Table, plain};
 use super::setting::Setting;
-use crate::play::By;
+use crate::play::{By, spelled};
 use crate::post::compose::when;
 use crate::relay::show::{Clock, Move, Seat, Shown};
 use crate::rulebook::{DAY, HOUR, MINUTE, Seconds};
@@ -53,7 +53,7 @@ pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report>
 
 /// A game's id as it is stored.
 pub fn id(text: &str) -> String {
-    text.trim_matches(['[', ']']).to_ascii_uppercase()
+    spelled(text.trim_matches(['[', ']']))
 }
 
 #[derive(Serialize)]

@@ -5,6 +5,7 @@ use super::setting::Setting;
 use crate::cli::{players, section, tournament};
 use crate::clock::Clock;
 use crate::relay::Start;
+use crate::tournament::Schedule;
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 use std::fs;
@@ -93,6 +94,7 @@ async fn begin_game(dir: &Path, setting: &Setting) -> anyhow::Result<()> {
         players: vec!["90000001".into(), "90000002".into()],
         code: Some(CODE.into()),
         round: 1,
+        schedule: Schedule::default(),
         at: Clock::System.now(),
     };
     section::start(&request, setting).await?;

@@ -1,7 +1,9 @@
 //! The command line: one file a command. Each gives a [`Report`], or an error that is a sentence.
 
 mod alone;
+mod backup;
 mod check;
+mod clock;
 mod demo;
 mod digest;
 mod game;
@@ -47,6 +49,12 @@ enum Command {
     Init(init::Arguments),
     /// Try config, database, mailbox and outgoing mail, and say what is wrong and how to mend it
     Check,
+    /// Whether the relay believes its clock; `believe`: say that it is right
+    Clock(clock::Arguments),
+    /// Write all that the relay knows into one file, verified, while it may be at work
+    Backup(backup::Arguments),
+    /// Fill an empty database from a backup
+    Restore(backup::Arguments),
     /// Run the relay until it is told to stop
     Run,
     /// Read the mailbox once, do what is due, send what is queued, and stop
@@ -99,6 +107,9 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Demo(arguments) => demo::run(&arguments, setting).await,
         Command::Init(arguments) => init::run(&arguments, setting).await,
         Command::Check => check::run(setting).await,
+        Command::Clock(arguments) => clock::run(&arguments, setting).await,
+        Command::Backup(arguments) => backup::backup(&arguments, setting).await,
+        Command::Restore(arguments) => backup::restore(&arguments, setting).await,
         Command::Run => run::run(setting).await,
         Command::Once(arguments) => once::run(&arguments, setting).await,
         Command::Players(command) => players::run(&command, setting).await,

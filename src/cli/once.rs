@@ -4,7 +4,7 @@ use super::alone::Alone;
 use super::report::Report;
 use super::setting::Setting;
 use crate::clock::Clock;
-use crate::relay::{Counts, Relay};
+use crate::relay::{Counts, Relay, Watched};
 use crate::rulebook::Instant;
 use crate::store::house;
 use crate::wire::{AnyMailbox, AnyPostman};
@@ -40,7 +40,11 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     setting.progress("Reading the mailbox, doing what is due, sending what is queued …");
     let mut mailbox = AnyMailbox::new(&config);
     let postman = AnyPostman::new(&config);
-    let mut counts = relay.round(&mut mailbox, &postman, &|| clock.now()).await?;
+    let watched = relay.watched_round(&mut mailbox, &postman, &|| clock.now(), clock.look().as_ref()).await?;
+    let mut counts = match watched {
+        Watched::Round(counts) => counts,
+        Watched::Held(held) => bail!("{}", super::clock::refusal(&held)),
+    };
     if config.calendar.once && relay.keep_calendar(&config.calendar, clock.now()).await? > 0 {
         counts.letters_sent += relay.dispatch(&postman, &|| clock.now()).await?;
     }

@@ -223,6 +223,9 @@ impl Why {
     /// The instant of the ruling. The relay must not stand at a later one.
     pub(super) async fn begin(&self, relay: &Relay, config: &Config) -> anyhow::Result<Instant> {
         let now = Clock::at(self.at).now();
+        if self.at.is_none() {
+            super::clock::must_be_believed(relay, config).await?;
+        }
         if config.is_embedded() {
             super::once::begin(relay, self.at, now).await?;
         } else if now > Clock::System.now() {

@@ -6,18 +6,25 @@ use super::setting::Setting;
 use crate::clock::Clock;
 use crate::relay::{Paired, Start};
 use crate::rulebook::Instant;
+use crate::tournament::Schedule;
 use crate::wire::AnyMailbox;
 use serde::Serialize;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// Pair a round robin by the Berger table, start its clocks and queue the start letters
+    /// Pair a round robin, a match or teams by the Berger table, start the clocks and queue the start letters
     Start {
         /// The tournament's id
         tournament: String,
-        /// The players' ids in the order of the table, with commas between; of two, the first has White
+        /// The players' ids in the order of the table, with commas between; of two, the first has White in the first game
         #[arg(long, required = true, value_delimiter = ',', value_name = "ID,ID,…")]
         players: Vec<String>,
+        /// Games of each pair, the colours reversed each time
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        games: u32,
+        /// Boards of a team: the first N players are the first team, the next N the next
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        boards: u32,
         /// The section's code [default: made of the tournament's id]
         #[arg(long)]
         code: Option<String>,
@@ -48,18 +55,24 @@ struct Document {
 }
 
 pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
-    let (tournament, players, code, round, at) = match command {
-        Command::Start { tournament, players, code, round, at } => (tournament, players, code, round, at),
-        Command::Replace { section, old, new, why } => return replace(section, (old, new), why, setting).await,
-    };
-    let request = Start {
-        tournament: tournament.clone(),
-        players: players.iter().map(|id| id.trim().to_owned()).collect(),
-        code: code.clone(),
-        round: *round,
-        at: at.unwrap_or_else(|| Clock::System.now()),
-    };
-    start(&request, setting).await
+    match command {
+        Command::Start { tournament, players, games, boards, code, round, at } => {
+            if at.is_none() {
+                let config = setting.config()?;
+                super::clock::must_be_believed(&setting.relay(&config).await?, &config).await?;
+            }
+            let request = Start {
+                tournament: tournament.clone(),
+                players: players.iter().map(|id| id.trim().to_owned()).collect(),
+                code: code.clone(),
+                round: *round,
+                schedule: Schedule { games: *games, boards: *boards },
+                at: at.unwrap_or_else(|| Clock::System.now()),
+            };
+            start(&request, setting).await
+        }
+        Command::Replace { section, old, new, why } => replace(section, (old, new), why, setting).await,
+    }
 }
 
 /// Starts a section; the start letters go out with the next round of work.

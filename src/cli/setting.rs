@@ -56,7 +56,14 @@ impl Setting {
     /// # Errors
     /// As [`Setting::store`].
     pub async fn relay(&self, config: &Config) -> anyhow::Result<Relay> {
-        let store = self.store(config).await?;
+        self.relay_on(self.store(config).await?, config).await
+    }
+
+    /// The relay over another database than the config's.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn relay_on(&self, store: Store, config: &Config) -> anyhow::Result<Relay> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh)?;
         let mut tx = store.begin().await?;
@@ -68,6 +75,7 @@ impl Setting {
             address: relay.address.clone(),
             director: relay.director.clone(),
             appeals: relay.appeals.clone().unwrap_or_else(|| relay.director.clone()),
+            operator: relay.operator.clone().unwrap_or_else(|| relay.director.clone()),
             zone: relay.zone,
         };
         // Leases are known by it: no two processes may share a name.

@@ -37,6 +37,8 @@ pub struct Relay {
     pub director: String,
     /// Where appeals go (R19); the director when not set.
     pub appeals: Option<String>,
+    /// Who is told of the machine's troubles; the director when not set.
+    pub operator: Option<String>,
     /// IANA zone for dates where a player has none.
     pub zone: chrono_tz::Tz,
 }

@@ -36,12 +36,14 @@ fn relay(mut table: Table) -> Result<Relay, KeyError> {
     let address = table.parsed("address", address)?;
     let director = table.parsed("director", bare_address)?;
     let appeals = table.parsed("appeals", bare_address)?;
+    let operator = table.parsed("operator", bare_address)?;
     let zone = table.parsed("zone", zone)?.unwrap_or(chrono_tz::America::Chicago);
     let relay = Relay {
         name,
         address: table.needed("address", address)?,
         director: table.needed("director", director)?,
         appeals,
+        operator,
         zone,
     };
     table.finish()?;

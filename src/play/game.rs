@@ -13,6 +13,25 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GameId(pub String);
 
+impl GameId {
+    /// The id as the relay writes it, however a person or a mail program has written it.
+    #[must_use]
+    pub fn spelled(text: &str) -> Self {
+        Self(spelled(text))
+    }
+}
+
+/// A section's code or a game's id as the relay writes it: in capitals, which survive every mail program, but for the
+/// federation's small letter of the later rounds (`05Ns3` a semifinal, `05Nf1-2` a game of the finals).
+#[must_use]
+pub fn spelled(text: &str) -> String {
+    let mut name = text.to_ascii_uppercase();
+    if let [b'0'..=b'9', b'0'..=b'9', b'N', b'S' | b'F', b'0'..=b'9', ..] = name.as_bytes() {
+        name[3..4].make_ascii_lowercase();
+    }
+    name
+}
+
 impl std::fmt::Display for GameId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)

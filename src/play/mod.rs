@@ -39,7 +39,7 @@ pub use event::{
     Reminder, Reversed, Ruling, Started,
 };
 pub use excused::Personal;
-pub use game::{Game, GameId, Offers, Step, Think};
+pub use game::{Game, GameId, Offers, Step, Think, spelled};
 pub use open::{complained, open};
 pub use order::{Beyond, Order, What, ruled_by};
 pub use posting::{Candidates, Posting, SKEW, Source};

@@ -107,8 +107,8 @@ pub fn plus_address(relay: &str, game: &GameId, token: Option<&Token>) -> String
 pub fn parse_detail(detail: &str) -> (GameId, Option<Token>) {
     let with_token = detail.rsplit_once('.').and_then(|(game, token)| Some((game, Token::parse(token)?)));
     match with_token {
-        Some((game, token)) => (GameId(game.to_ascii_uppercase()), Some(token)),
-        None => (GameId(detail.to_ascii_uppercase()), None),
+        Some((game, token)) => (GameId::spelled(game), Some(token)),
+        None => (GameId::spelled(detail), None),
     }
 }
 
@@ -180,7 +180,7 @@ impl LetterId {
         let copy = Copy::parse(parts.next()?)?;
         let entry = parts.next()?.parse().ok()?;
         let game = parts.next().filter(|g| !g.is_empty())?;
-        Some(Self { game: GameId(game.to_ascii_uppercase()), entry, copy, n, token })
+        Some(Self { game: GameId::spelled(game), entry, copy, n, token })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::sender::answered;
 use super::{Failure, Relay};
+use crate::play::spelled;
 use crate::post::envelope::Envelope;
 use crate::post::token::LetterId;
 use crate::store::{Db, roster};
@@ -40,8 +41,7 @@ impl Relay {
     ) -> Result<Aim, Failure> {
         let theirs = |g: &roster::Game| players.iter().any(|p| p.id == g.white || p.id == g.black);
         if let Some(id) = game {
-            // Section codes are in capitals; people and mail programs write them as they like.
-            let id = &id.to_ascii_uppercase();
+            let id = &spelled(id);
             return Ok(match roster::game(db, id).await? {
                 Some(game) if theirs(&game) => Aim::Game(game),
                 Some(_) => Aim::NotTheirs(format!("{id} is no game of the sender's.")),

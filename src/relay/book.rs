@@ -9,7 +9,7 @@ use crate::post::mail::{Cover, render};
 use crate::post::token::{Copy, LetterId, Token, tokenless};
 use crate::rulebook::Instant;
 use crate::store::{Db, Tx, outbox, record, roster};
-use crate::tournament::Tournament;
+use crate::tournament::{How, Tournament};
 use std::borrow::Cow;
 
 /// A game as it stands, with everything its letters need.
@@ -337,6 +337,7 @@ async fn append(
         wake_at: after.wake_at(),
         status: if after.playing() { "playing" } else { "ended" },
         result: after.result(),
+        how: How::of(after).map(How::name),
     };
     Ok(record::append(tx, &row.id, row.seq, &facts, cause, &standing).await?)
 }

@@ -25,6 +25,7 @@ impl Relay {
         let games = roster::games(&mut db).await?;
         let playing = games.iter().filter(|g| g.status == "playing").count();
         let mut items = self.of_games(&mut db, &games, since, now).await?;
+        items.extend(clock(&mut db).await?);
         items.extend(self.lapsed(&mut db, now).await?);
         let suspended = outbox::suspensions(&mut db).await?;
         items.extend(self.suspended(&mut db, &suspended).await?);
@@ -152,4 +153,14 @@ async fn unaccepted(db: &mut Db, suspended: &[outbox::Suspension], now: Instant)
         }
     }
     Ok(items)
+}
+
+/// A clock that is not believed holds everything up.
+async fn clock(db: &mut Db) -> Result<Option<Item>, Failure> {
+    let held = super::watch::held(db).await?;
+    Ok(held.map(|held| {
+        let text =
+            format!("the relay's clock is not believed: {}; say if it is right: kingpost clock believe", held.doubt);
+        Item { topic: Topic::Decide, at: held.since.wall, game: None, text }
+    }))
 }

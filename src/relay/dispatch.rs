@@ -4,6 +4,7 @@ use super::note::Note;
 use super::ports::{Outgoing, Postman, Trouble, WireError};
 use super::{Failure, Relay};
 use crate::play::{Command, decide};
+use crate::post::compose::Kind;
 use crate::rulebook::{HOUR, Instant, MINUTE, Seconds};
 use crate::store::{Tx, outbox};
 use futures_util::stream::{self, StreamExt};
@@ -29,10 +30,20 @@ impl Relay {
     /// # Errors
     /// The database's; a server that will not take a letter is no error here but a note on that letter.
     pub async fn dispatch(&self, postman: &impl Postman, clock: &impl Fn() -> Instant) -> Result<usize, Failure> {
+        self.dispatch_kind(postman, clock, None).await
+    }
+
+    /// As [`Relay::dispatch`], letters of one kind alone.
+    pub(super) async fn dispatch_kind(
+        &self,
+        postman: &impl Postman,
+        clock: &impl Fn() -> Instant,
+        kind: Option<Kind>,
+    ) -> Result<usize, Failure> {
         self.release(clock()).await?;
         let mut sent = 0;
         loop {
-            let leased = self.lease(clock()).await?;
+            let leased = self.lease(clock(), kind).await?;
             if leased.is_empty() {
                 return Ok(sent);
             }
@@ -64,9 +75,9 @@ impl Relay {
         Ok(tx.commit().await?)
     }
 
-    async fn lease(&self, now: Instant) -> Result<Vec<outbox::Leased>, Failure> {
+    async fn lease(&self, now: Instant, kind: Option<Kind>) -> Result<Vec<outbox::Leased>, Failure> {
         let mut tx = self.store.begin().await?;
-        let leased = outbox::lease(&mut tx, now, now + LEASE, &self.worker, LEASED).await?;
+        let leased = outbox::lease_kind(&mut tx, now, now + LEASE, &self.worker, LEASED, kind.map(Kind::name)).await?;
         tx.commit().await?;
         Ok(leased)
     }

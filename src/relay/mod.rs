@@ -30,6 +30,7 @@ mod block;
 mod book;
 mod calendar;
 mod collect;
+mod denial;
 mod digest;
 mod director;
 mod dispatch;
@@ -51,9 +52,11 @@ mod sort;
 mod start;
 mod table;
 mod tick;
+mod watch;
 mod which;
 
 pub use block::ACCEPTED;
+pub use denial::Denied;
 pub use dossier::File;
 pub use failure::Failure;
 pub use parse::apart;
@@ -63,6 +66,7 @@ pub use round::Counts;
 pub use rule::Ruled;
 pub use sort::settle;
 pub use start::{Paired, Start};
+pub use watch::{Doubted, Settled, Watched};
 
 use crate::config::{Posting, Require, Senders};
 use crate::post::compose::House;

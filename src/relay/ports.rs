@@ -33,6 +33,11 @@ pub trait Mailbox: Send {
     /// The name under which letters of this mailbox are remembered, steady over restarts.
     fn name(&self) -> &str;
 
+    /// Whether letters arrive with the stamp of a clock that is not this machine's.
+    fn tells_time(&self) -> bool {
+        false
+    }
+
     /// The letters after `cursor`, oldest first, complete or an error: a fetch that ends early is never success.
     fn fetch(&mut self, cursor: Option<&str>) -> impl Future<Output = Result<Batch, WireError>> + Send;
 

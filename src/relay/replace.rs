@@ -86,6 +86,9 @@ impl Relay {
                  import` adds players."
             )));
         };
+        if let Some(why) = super::denial::denied_entry(tx, std::slice::from_ref(&new.id)).await? {
+            return Ok(Err(why));
+        }
         let games = roster::games_of_section(tx, section).await?;
         let theirs: Vec<roster::Game> = games.iter().filter(|g| g.white == old || g.black == old).cloned().collect();
         let Some(old) = roster::player(tx, old).await?.filter(|_| !theirs.is_empty()) else {

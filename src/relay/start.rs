@@ -1,10 +1,11 @@
 //! Starting a section: who meets whom, the first entry of each record, the start letters.
 
+use super::denial::denied_entry;
 use super::{Failure, Relay};
 use crate::play::{Event, Fact, Started, excused::midnight};
 use crate::rulebook::Instant;
 use crate::store::{Tx, roster};
-use crate::tournament::{Code, Tournament, pairings};
+use crate::tournament::{Code, Schedule, Tournament};
 use chrono::{Months, NaiveDate};
 use chrono_tz::Tz;
 
@@ -16,6 +17,7 @@ pub struct Start {
     pub players: Vec<String>,
     pub code: Option<String>,
     pub round: u32,
+    pub schedule: Schedule,
     pub at: Instant,
 }
 
@@ -28,7 +30,7 @@ pub struct Paired {
 }
 
 impl Relay {
-    /// Pairs a round robin by the Berger table, starts the clocks and queues the start letters, all or nothing.
+    /// Pairs a round robin, a match or teams by the Berger table, starts the clocks and queues the start letters, all or nothing.
     ///
     /// # Errors
     /// [`Failure::Refused`] names what is wrong with the request; or the database's.
@@ -36,7 +38,11 @@ impl Relay {
         let mut tx = self.store.begin().await?;
         let tournament = tournament(&mut tx, &start.tournament).await?;
         tournament.check_round(start.round).map_err(Failure::Refused)?;
+        let pairings = start.schedule.games_of(start.players.len()).map_err(Failure::Refused)?;
         check_players(&mut tx, &start.players).await?;
+        if let Some(why) = denied_entry(&mut tx, &start.players).await? {
+            return Err(Failure::Refused(format!("{why} Nothing was started.")));
+        }
         let code = code(&mut tx, start).await?;
         let section = roster::Section {
             code: code.to_string(),
@@ -44,10 +50,11 @@ impl Relay {
             round: i64::from(start.round),
             starts_at: start.at,
             players: start.players.clone(),
+            boards: i64::from(start.schedule.boards),
         };
         roster::add_section(&mut tx, &section).await?;
         let mut games = Vec::new();
-        for (n, pairing) in (1..).zip(pairings(start.players.len())) {
+        for (n, pairing) in (1..).zip(pairings) {
             let (white, black) = (&start.players[pairing.white], &start.players[pairing.black]);
             let paired = Paired { game: code.game(n), white: white.clone(), black: black.clone() };
             self.start_game(&mut tx, &tournament, start, &section.code, n, &paired).await?;
@@ -89,6 +96,7 @@ impl Relay {
             wake_at: None,
             status: "playing".into(),
             result: "*".into(),
+            how: None,
         };
         roster::add_game(tx, &row).await?;
         let event = Event { at: start.at, fact: Fact::Started(started) };
@@ -111,9 +119,6 @@ pub(super) async fn tournament(tx: &mut Tx, id: &str) -> Result<Tournament, Fail
 }
 
 async fn check_players(tx: &mut Tx, ids: &[String]) -> Result<(), Failure> {
-    if ids.len() < 2 {
-        return Err(Failure::Refused("A section needs two players at least: --players ID,ID,…".into()));
-    }
     for (i, id) in ids.iter().enumerate() {
         if ids[..i].contains(id) {
             return Err(Failure::Refused(format!(

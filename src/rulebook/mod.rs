@@ -5,10 +5,12 @@
 
 mod edition;
 mod instant;
+mod look;
 mod rule;
 mod rules;
 
 pub use edition::{Edition, Numbers};
 pub use instant::{DAY, HOUR, Instant, MINUTE, Seconds};
+pub use look::{Boot, Doubt, LEEWAY, Look};
 pub use rule::{Point, Rule, Status};
 pub use rules::{Forfeits, IfMoves, Rules, Ruleset};

@@ -5,7 +5,8 @@ use super::error::Error;
 use super::query::Query;
 use sqlx::any::AnyRow;
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AssertSqlSafe};
+use sqlx::{Any, AssertSqlSafe, SqlSafeStr as _};
+use std::borrow::Cow;
 use std::fmt;
 use std::future::Future;
 use std::ops::{Deref, DerefMut};
@@ -92,7 +93,11 @@ impl Db {
         if let Some(e) = query.wrong {
             return Err(Error::from_sqlx(e, &self.name));
         }
-        Ok(sqlx::query_with(self.dialect.text(query.sql), query.values))
+        let sql = match query.sql {
+            Cow::Borrowed(sql) => self.dialect.text(sql),
+            Cow::Owned(sql) => AssertSqlSafe(sql).into_sql_str(),
+        };
+        Ok(sqlx::query_with(sql, query.values))
     }
 
     /// Awaits one exchange with the database, but not for ever: a connection whose server fell silent is given up.
@@ -122,6 +127,14 @@ impl Tx {
     pub(super) async fn begin(db: Db, observer: Option<Observer>) -> Result<Self, Error> {
         let mut tx = Self { db, observer, ended: false };
         let begin = tx.db.dialect.begin();
+        tx.simple(begin).await?;
+        Ok(tx)
+    }
+
+    /// Begins a transaction that sees one instant of the database and writes nothing.
+    pub(super) async fn begin_reading(db: Db) -> Result<Self, Error> {
+        let mut tx = Self { db, observer: None, ended: false };
+        let begin = tx.db.dialect.begin_reading();
         tx.simple(begin).await?;
         Ok(tx)
     }

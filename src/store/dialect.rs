@@ -23,6 +23,37 @@ impl Dialect {
         }
     }
 
+    /// Begins a transaction that reads: all of it sees the same instant.
+    pub(super) fn begin_reading(self) -> &'static str {
+        match self {
+            Self::Sqlite => "begin",
+            Self::Postgres => "begin isolation level repeatable read, read only",
+        }
+    }
+
+    /// After rows came with numbers of their own: the next one has the next number.
+    pub(super) fn numbering(self) -> &'static [&'static str] {
+        match self {
+            Self::Sqlite => &[],
+            Self::Postgres => &[
+                "select setval(pg_get_serial_sequence('letters', 'n'), (select coalesce(max(n), 0) + 1 from letters), false)",
+                "select setval(pg_get_serial_sequence('outbox', 'n'), (select coalesce(max(n), 0) + 1 from outbox), false)",
+            ],
+        }
+    }
+
+    /// The names of all tables but the migrations'.
+    pub(super) fn tables(self) -> &'static str {
+        match self {
+            Self::Sqlite => {
+                "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> '_sqlx_migrations'"
+            }
+            Self::Postgres => {
+                "select tablename::text from pg_catalog.pg_tables where schemaname = current_schema() and tablename <> '_sqlx_migrations'"
+            }
+        }
+    }
+
     /// What each new connection is told first. `patience` is how long to wait for another's lock.
     pub(super) fn greeting(self, patience: Duration) -> String {
         let ms = patience.as_millis();

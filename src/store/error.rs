@@ -52,6 +52,10 @@ pub enum Error {
     /// Another worker changed the same thing first; do the whole transaction again.
     #[error("Another worker was first: {what}. Nothing was changed; it is done again.")]
     Conflict { what: String },
+    #[error(
+        "The database {name} is not empty, and what it holds would be lost. Nothing was changed; name a new one in [store] url, or move the old one away."
+    )]
+    NotEmpty { name: String },
     /// A tournament whose sections have started cannot change its rules.
     #[error(
         "Tournament {id} has sections already, and its file differs from the one they began under. Nothing was changed; give a changed tournament an id of its own."

@@ -21,6 +21,10 @@ pub const DIGEST_SLOT: &str = "digest_slot";
 pub const DIGEST_MADE: &str = "digest_made";
 /// The date on which memberships were last looked at (R1).
 pub const MEMBERS_ON: &str = "members_on";
+/// The last look at the clock that could be believed.
+pub const CLOCK_LOOK: &str = "clock_look";
+/// Why and since when the clock is not believed; empty while it is.
+pub const CLOCK_DOUBT: &str = "clock_doubt";
 const SECRET: &str = "secret";
 
 /// The value of `name`.

@@ -23,6 +23,9 @@ const COMMON: Listed = migrations![
     14 "common/0014_outbox.sql",
     15 "common/0015_proofs.sql",
     30 "common/0030_record_by_kind.sql",
+    40 "common/0040_how_games_end.sql",
+    45 "common/0045_boards.sql",
+    46 "common/0046_denials.sql",
 ];
 const SQLITE: Listed = migrations![
     20 "sqlite/0020_record_is_append_only.sql",
@@ -73,6 +76,9 @@ pub(super) async fn run(conn: &mut AnyConnection, place: &Place) -> Result<(), E
     if theirs == ours {
         return Ok(());
     }
+    if theirs > 0 && place.dialect == Dialect::Sqlite {
+        keep_former(conn, place, theirs).await?;
+    }
     // All or nothing, and one at a time: sqlx takes no lock on SQLite, and commits each migration by itself.
     let wrong = |e| Error::from_sqlx(e, &place.name);
     let mut tx = conn.begin_with(place.dialect.begin()).await.map_err(wrong)?;
@@ -81,4 +87,16 @@ pub(super) async fn run(conn: &mut AnyConnection, place: &Place) -> Result<(), E
     migrator.set_locking(false);
     migrator.run(&mut *tx).await.map_err(|e| Error::from_migrate(e, place, ours))?;
     tx.commit().await.map_err(wrong)
+}
+
+/// Copies the database as it is before it is brought up to date, beside it: for whoever must go back to the former kingpost.
+async fn keep_former(conn: &mut AnyConnection, place: &Place, theirs: i64) -> Result<(), Error> {
+    let former = format!("{}.schema-{theirs}", place.name);
+    // What a first attempt kept is the same, unless it was cut off: then it is made again.
+    let part = Place::new_file(&format!("{former}.part"))?;
+    let wrong = |e| Error::from_sqlx(e, &place.name);
+    sqlx::query("vacuum into $1").bind(&part).execute(conn).await.map_err(wrong)?;
+    std::fs::rename(&part, &former).map_err(|e| Error::Disk { name: former.clone(), why: e.to_string() })?;
+    tracing::info!(database = %place.name, kept = %former, "the database is brought up to date; the former one was kept");
+    Ok(())
 }

@@ -7,8 +7,10 @@
 //! | [`inbox`] | `mailboxes sightings letters` | every letter that came, once; where it was seen; what became of it |
 //! | [`record`] | `record` | what happened in each game: append-only, hash upon hash |
 //! | [`outbox`] | `outbox suspensions` | every letter to be sent, with one Message-ID for ever |
+//! | [`denials`] | `denials` | who may enter no new section |
 //! | [`proofs`] | `proofs` | what waits for an answer from the address that was asked |
 //! | [`check`] | | whether all that is as it should be |
+//! | [`copy`] | all | a backup, its restoring, a move to another database |
 //!
 //! [`Store::read`] gives a connection ([`Db`]), [`Store::begin`] a transaction ([`Tx`], which is a `Db` too). What reads
 //! takes `&mut Db`, what writes `&mut Tx`: nothing is written outside a transaction. Columns are text, 64-bit integers or
@@ -31,6 +33,8 @@ macro_rules! statements {
 }
 
 pub mod check;
+pub mod copy;
+pub mod denials;
 pub mod house;
 pub mod inbox;
 pub mod outbox;
@@ -207,6 +211,7 @@ pub fn statements(dialect: Dialect) -> Vec<String> {
         outbox::STATEMENTS,
         proofs::STATEMENTS,
         check::STATEMENTS,
+        denials::STATEMENTS,
     ]
     .concat()
     .into_iter()

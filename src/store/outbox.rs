@@ -13,6 +13,7 @@ statements! {
         queued_at, state, due_at, attempts, error, raw) \
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, $16) on conflict (id) do nothing";
     LEASE = "with ready as materialized (select o.n from outbox o where o.due_at is not null and o.due_at <= $1 \
+        and coalesce($5, o.kind) = o.kind \
         and not exists (select 1 from outbox e where e.address_key = o.address_key and e.game = o.game and e.n < o.n \
         and e.due_at is not null) order by o.due_at, o.n limit $4 /*postgres: for update of o skip locked */) \
         update outbox set state = 'leased', due_at = $2, lease = $3, attempts = attempts + 1 \
@@ -171,7 +172,22 @@ pub async fn queue(tx: &mut Tx, letter: &New, at: Instant) -> Result<bool, Error
 /// # Errors
 /// The database's.
 pub async fn lease(tx: &mut Tx, at: Instant, until: Instant, worker: &str, limit: i64) -> Result<Vec<Leased>, Error> {
-    let lease = Query::new(LEASE).with(at).with(until).with(worker).with(limit);
+    lease_kind(tx, at, until, worker, limit, None).await
+}
+
+/// As [`lease`], letters of one kind alone.
+///
+/// # Errors
+/// The database's.
+pub async fn lease_kind(
+    tx: &mut Tx,
+    at: Instant,
+    until: Instant,
+    worker: &str,
+    limit: i64,
+    kind: Option<&str>,
+) -> Result<Vec<Leased>, Error> {
+    let lease = Query::new(LEASE).with(at).with(until).with(worker).with(limit).with(kind);
     let mut leased = tx.all(lease, |row| Ok(Leased { letter: letter_row(row)?, raw: row.try_get("raw")? })).await?;
     leased.sort_by_key(|l| l.letter.n);
     Ok(leased)

@@ -41,6 +41,16 @@ impl Place {
         }
     }
 
+    /// An empty file for the owner alone, in place of one an earlier attempt left.
+    pub fn new_file(path: &str) -> Result<String, Error> {
+        match std::fs::remove_file(path) {
+            Err(e) if e.kind() != ErrorKind::NotFound => {
+                Err(Error::Unwritable { name: path.to_owned(), why: e.to_string() })
+            }
+            _ => create(Path::new(path)).map(|_| path.to_owned()),
+        }
+    }
+
     fn file(file: &Path) -> Result<Self, Error> {
         let name = file.display().to_string();
         let url = format!("sqlite://{}?mode=rw", percent_encode(file.as_os_str().as_encoded_bytes()));

@@ -3,10 +3,11 @@
 use crate::rulebook::Instant;
 use sqlx::Arguments as _;
 use sqlx::any::AnyArguments;
+use std::borrow::Cow;
 
 /// A statement of ours with its values, in the order of `$1`, `$2`, …
 pub(super) struct Query {
-    pub sql: &'static str,
+    pub sql: Cow<'static, str>,
     pub values: AnyArguments,
     /// Set when a value could not be encoded.
     pub wrong: Option<sqlx::Error>,
@@ -21,7 +22,12 @@ pub(super) enum Value {
 
 impl Query {
     pub fn new(sql: &'static str) -> Self {
-        Self { sql, values: AnyArguments::default(), wrong: None }
+        Self { sql: Cow::Borrowed(sql), values: AnyArguments::default(), wrong: None }
+    }
+
+    /// A statement put together of names of ours, never of anything a person wrote.
+    pub fn made(sql: String) -> Self {
+        Self { sql: Cow::Owned(sql), values: AnyArguments::default(), wrong: None }
     }
 
     #[must_use]

@@ -8,8 +8,9 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
 statements! {
+    NEWEST = "select max(recorded_at) from record";
     HEAD = "select seq, head from games where id = $1";
-    ADVANCE = "update games set seq = $3, head = $4, wake_at = $5, status = $6, result = $7 where id = $1 and seq = $2";
+    ADVANCE = "update games set seq = $3, head = $4, wake_at = $5, status = $6, result = $7, how = $8 where id = $1 and seq = $2";
     APPEND = "insert into record (game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash) \
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     ENTRIES = "select game, seq, kind, happened_at, actor, text, payload, recorded_at, letter, hash from record \
@@ -54,6 +55,8 @@ pub struct Standing<'a> {
     pub wake_at: Option<Instant>,
     pub status: &'a str,
     pub result: &'a str,
+    /// How it ended, in the word of `tournament::How`.
+    pub how: Option<&'a str>,
 }
 
 /// What was appended, and because of what.
@@ -82,7 +85,8 @@ pub async fn append(
     let last = entries.last().map_or(&head.1, |e| &e.hash);
     let length = entries.last().map_or(expected, |e| e.seq);
     let advance = Query::new(ADVANCE).with(game).with(expected).with(length).with(last).with(standing.wake_at);
-    if head.0 != expected || tx.run(advance.with(standing.status).with(standing.result)).await? == 0 {
+    if head.0 != expected || tx.run(advance.with(standing.status).with(standing.result).with(standing.how)).await? == 0
+    {
         return Err(Error::Conflict { what: format!("the record of {game} no longer has {expected} entries") });
     }
     for e in entries {
@@ -207,4 +211,13 @@ fn entry_row(row: &AnyRow) -> sqlx::Result<Entry> {
         letter: row.try_get("letter")?,
         hash: row.try_get("hash")?,
     })
+}
+
+/// When the newest entry of all records was written; `None` where there is none.
+///
+/// # Errors
+/// The database's.
+pub async fn newest(db: &mut Db) -> Result<Option<Instant>, Error> {
+    let at: Option<i64> = db.one(Query::new(NEWEST), |row| row.try_get(0)).await?;
+    Ok(at.map(Instant))
 }

@@ -25,23 +25,23 @@ statements! {
         file = excluded.file";
     TOURNAMENT = "select id, file, added_at from tournaments where id = $1";
     TOURNAMENTS = "select id, file, added_at from tournaments order by id";
-    ADD_SECTION = "insert into sections (code, tournament, round, starts_at, players) values ($1, $2, $3, $4, $5) \
+    ADD_SECTION = "insert into sections (code, tournament, round, starts_at, players, boards) values ($1, $2, $3, $4, $5, $6) \
         on conflict (code) do nothing";
     SET_PLAYERS = "update sections set players = $2 where code = $1";
     SET_WHITE = "update games set white = $2 where id = $1";
     SET_BLACK = "update games set black = $2 where id = $1";
-    SECTION = "select code, tournament, round, starts_at, players from sections where code = $1";
-    SECTIONS = "select code, tournament, round, starts_at, players from sections order by code";
-    SECTIONS_OF = "select code, tournament, round, starts_at, players from sections where tournament = $1 order by code";
+    SECTION = "select code, tournament, round, starts_at, players, boards from sections where code = $1";
+    SECTIONS = "select code, tournament, round, starts_at, players, boards from sections order by code";
+    SECTIONS_OF = "select code, tournament, round, starts_at, players, boards from sections where tournament = $1 order by code";
     ADD_GAME = "insert into games (id, section, number, white, black, seq, head, wake_at, status, result) \
         values ($1, $2, $3, $4, $5, 0, '', $6, $7, $8) on conflict (id) do nothing";
-    GAME = "select id, section, number, white, black, seq, wake_at, status, result from games where id = $1";
-    GAMES = "select id, section, number, white, black, seq, wake_at, status, result from games order by section, number";
-    GAMES_OF_SECTION = "select id, section, number, white, black, seq, wake_at, status, result from games \
+    GAME = "select id, section, number, white, black, seq, wake_at, status, result, how from games where id = $1";
+    GAMES = "select id, section, number, white, black, seq, wake_at, status, result, how from games order by section, number";
+    GAMES_OF_SECTION = "select id, section, number, white, black, seq, wake_at, status, result, how from games \
         where section = $1 order by number";
-    GAMES_OF_PLAYER = "select id, section, number, white, black, seq, wake_at, status, result from games \
+    GAMES_OF_PLAYER = "select id, section, number, white, black, seq, wake_at, status, result, how from games \
         where white = $1 or black = $1 order by section, number";
-    DUE = "select id, section, number, white, black, seq, wake_at, status, result from games \
+    DUE = "select id, section, number, white, black, seq, wake_at, status, result, how from games \
         where wake_at is not null and wake_at <= $1 order by wake_at, id limit $2";
     WAKE_LATER = "update games set wake_at = $2 where id = $1 and wake_at < $2";
     NEXT_WAKE = "select min(wake_at) from games where wake_at is not null";
@@ -85,6 +85,8 @@ pub struct Section {
     pub starts_at: Instant,
     /// Ids, in the order given.
     pub players: Vec<String>,
+    /// Players of a team, in the order of its boards; 1 where everybody plays alone.
+    pub boards: i64,
 }
 
 /// A game, and as much of its state as is asked of many games at once. The rest is in its record.
@@ -102,6 +104,8 @@ pub struct Game {
     pub wake_at: Option<Instant>,
     pub status: String,
     pub result: String,
+    /// How it ended, in the word of `tournament::How`; `None` while it goes on.
+    pub how: Option<String>,
 }
 
 /// What [`add_tournament`] did.
@@ -216,7 +220,7 @@ pub async fn tournaments(db: &mut Db) -> Result<Vec<Tournament>, Error> {
 pub async fn add_section(tx: &mut Tx, section: &Section) -> Result<(), Error> {
     let players = serde_json::json!(section.players).to_string();
     let add = Query::new(ADD_SECTION).with(&section.code).with(&section.tournament).with(section.round);
-    let added = tx.run(add.with(section.starts_at).with(players)).await?;
+    let added = tx.run(add.with(section.starts_at).with(players).with(section.boards)).await?;
     if added == 0 { Err(Error::Exists { what: "section", id: section.code.clone() }) } else { Ok(()) }
 }
 
@@ -362,6 +366,7 @@ fn section_row(row: &AnyRow) -> sqlx::Result<Section> {
         starts_at: Instant(row.try_get("starts_at")?),
         players: serde_json::from_str(&players)
             .map_err(|e| sqlx::Error::ColumnDecode { index: "players".into(), source: Box::new(e) })?,
+        boards: row.try_get("boards")?,
     })
 }
 
@@ -376,5 +381,6 @@ fn game_row(row: &AnyRow) -> sqlx::Result<Game> {
         wake_at: row.try_get::<Option<i64>, _>("wake_at")?.map(Instant),
         status: row.try_get("status")?,
         result: row.try_get("result")?,
+        how: row.try_get("how")?,
     })
 }

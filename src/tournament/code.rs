@@ -1,8 +1,9 @@
 //! A section's code and the ids of its games: `05N12` and `05N12-3`.
 
+use crate::play::spelled;
 use std::fmt;
 
-/// The code of a section: capital letters and digits, so that it survives every mail program.
+/// The code of a section: letters and digits, [`spelled`] one way, so that it survives every mail program.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(String);
 
@@ -10,14 +11,14 @@ pub struct Code(String);
 const LONGEST: usize = 16;
 
 impl Code {
-    /// Reads a code; small letters are made capitals.
+    /// Reads a code, however its letters are written.
     ///
     /// # Errors
     /// The sentence to show.
     pub fn parse(text: &str) -> Result<Self, String> {
         let good = !text.is_empty() && text.len() <= LONGEST && text.chars().all(|c| c.is_ascii_alphanumeric());
         if good {
-            return Ok(Self(text.to_ascii_uppercase()));
+            return Ok(Self(spelled(text)));
         }
         Err(format!(
             "\"{}\" is no section code; write 1 to {LONGEST} letters and digits, as in 05N12",

@@ -1,20 +1,16 @@
-//! Where everybody stands in a section: points from results, in half-points.
+//! Where everybody stands: points from results and byes.
 
-/// A game's players, by their place in the section's list, and its result as `1-0`, `0-1`, `1/2-1/2` or `*`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    pub white: usize,
-    pub black: usize,
-    pub result: String,
-}
+use super::field::Field;
+use super::points::HalfPoints;
 
 /// One player's line of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// Place in the section's list.
+    /// Place in [`Field::entrants`].
     pub player: usize,
-    /// Twice the points.
-    pub half_points: u32,
+    /// Place in the table, from 1: equal points share the first of their places.
+    pub place: usize,
+    pub points: HalfPoints,
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
@@ -22,61 +18,40 @@ pub struct Line {
     pub open: u32,
 }
 
-/// The table of a section of `players`: most points first, then fewest games open, then the order of the list.
+/// The table of a field: most points first, then fewest games open, then the order of the list.
 #[must_use]
-pub fn standings(players: usize, outcomes: &[Outcome]) -> Vec<Line> {
-    let mut lines: Vec<Line> = (0..players).map(|player| Line { player, ..Line::default() }).collect();
-    for outcome in outcomes {
-        let (white, black) = match outcome.result.as_str() {
-            "1-0" => (2, 0),
-            "0-1" => (0, 2),
-            "1/2-1/2" => (1, 1),
-            _ => {
-                for player in [outcome.white, outcome.black] {
-                    if let Some(line) = lines.get_mut(player) {
-                        line.open += 1;
-                    }
-                }
-                continue;
-            }
-        };
-        for (player, half) in [(outcome.white, white), (outcome.black, black)] {
-            if let Some(line) = lines.get_mut(player) {
-                line.score(half);
-            }
-        }
+pub fn standings(field: &Field) -> Vec<Line> {
+    let mut lines: Vec<Line> = (0..field.entrants.len()).map(|player| line(field, player)).collect();
+    lines.sort_by_key(|l| (std::cmp::Reverse(l.points), l.open, l.player));
+    for at in 0..lines.len() {
+        let tied = at > 0 && lines[at - 1].points == lines[at].points;
+        lines[at].place = if tied { lines[at - 1].place } else { at + 1 };
     }
-    lines.sort_by_key(|l| (std::cmp::Reverse(l.half_points), l.open, l.player));
     lines
 }
 
-impl Line {
-    fn score(&mut self, half_points: u32) {
-        self.half_points += half_points;
-        match half_points {
-            2 => self.wins += 1,
-            1 => self.draws += 1,
-            _ => self.losses += 1,
+fn line(field: &Field, player: usize) -> Line {
+    let mut line = Line { player, points: field.points_of(player), ..Line::default() };
+    for game in field.games_of(player) {
+        match game.points {
+            None => line.open += 1,
+            Some(HalfPoints::ONE) => line.wins += 1,
+            Some(HalfPoints::HALF) => line.draws += 1,
+            Some(_) => line.losses += 1,
         }
     }
-
-    /// Points as people write them: `4.5`.
-    #[must_use]
-    pub fn points(&self) -> String {
-        format!("{}.{}", self.half_points / 2, if self.half_points.is_multiple_of(2) { 0 } else { 5 })
-    }
+    line
 }
 
 /// The table as text of at most 76 columns.
 #[must_use]
-pub fn text(names: &[String], lines: &[Line]) -> String {
+pub fn text(field: &Field, lines: &[Line]) -> String {
     let head =
-        format!("{:>2}  {:<40} {:>6} {:>4} {:>4} {:>4} {:>4}", "", "Player", "Points", "Won", "Drwn", "Lost", "Open");
-    let row = |(place, line): (usize, &Line)| {
-        let name: String = names.get(line.player).map_or("", String::as_str).chars().take(40).collect();
-        let (w, d, l, o) = (line.wins, line.draws, line.losses, line.open);
-        format!("{place:>2}. {name:<40} {:>6} {w:>4} {d:>4} {l:>4} {o:>4}", line.points())
+        format!("{:>3}  {:<39} {:>6} {:>4} {:>4} {:>4} {:>4}", "", "Player", "Points", "Won", "Drwn", "Lost", "Open");
+    let row = |line: &Line| {
+        let name: String = field.entrants.get(line.player).map_or("", |e| &e.name).chars().take(39).collect();
+        let (place, w, d, l, o) = (line.place, line.wins, line.draws, line.losses, line.open);
+        format!("{place:>3}. {name:<39} {:>6} {w:>4} {d:>4} {l:>4} {o:>4}", line.points)
     };
-    let rows = lines.iter().enumerate().map(|(i, l)| row((i + 1, l)));
-    std::iter::once(head).chain(rows).collect::<Vec<_>>().join("\n")
+    std::iter::once(head).chain(lines.iter().map(row)).collect::<Vec<_>>().join("\n")
 }

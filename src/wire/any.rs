@@ -47,6 +47,13 @@ impl Mailbox for AnyMailbox {
         }
     }
 
+    fn tells_time(&self) -> bool {
+        match self {
+            Self::Maildir(mailbox) => mailbox.tells_time(),
+            Self::Imap(mailbox) => mailbox.tells_time(),
+        }
+    }
+
     async fn fetch(&mut self, cursor: Option<&str>) -> Result<Batch, WireError> {
         match self {
             Self::Maildir(mailbox) => mailbox.fetch(cursor).await,

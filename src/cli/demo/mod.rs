@@ -9,6 +9,7 @@ use super::{game, init, players, section, tournament};
 use crate::config::Config;
 use crate::relay::{Relay, Start};
 use crate::rulebook::{Instant, MINUTE};
+use crate::tournament::Schedule;
 use crate::wire::{AnyMailbox, AnyPostman};
 use anyhow::{Context as _, anyhow};
 use folder::Folder;
@@ -54,7 +55,14 @@ pub async fn run(arguments: &Arguments, setting: &Setting) -> anyhow::Result<Rep
     tournament::add(&house.join("tournament.toml"), &setting).await?;
     let begins = instant(BEGINS)?;
     let ids = story::ids();
-    let request = Start { tournament: "demo".into(), players: ids, code: Some(CODE.into()), round: 1, at: begins };
+    let request = Start {
+        tournament: "demo".into(),
+        players: ids,
+        code: Some(CODE.into()),
+        round: 1,
+        schedule: Schedule::default(),
+        at: begins,
+    };
     section::start(&request, &setting).await?;
 
     let config = setting.config()?;

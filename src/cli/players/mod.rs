@@ -1,9 +1,11 @@
 //! `kingpost players`: who is known.
 
+mod denial;
 mod sheet;
 
 use super::report::{Report, Table};
 use super::setting::Setting;
+use crate::store::denials;
 use crate::store::roster::{self, Player};
 use anyhow::bail;
 use serde::Serialize;
@@ -19,12 +21,18 @@ pub enum Command {
     },
     /// All players
     List,
+    /// Deny a player entry to new sections, for a reason
+    Deny(denial::Arguments),
+    /// Allow a player who was denied entry to enter again
+    Admit(denial::Arguments),
 }
 
 pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report> {
     match command {
         Command::Import { file } => import(file, setting).await,
         Command::List => list(setting).await,
+        Command::Deny(arguments) => denial::run(arguments, true, setting).await,
+        Command::Admit(arguments) => denial::run(arguments, false, setting).await,
     }
 }
 
@@ -96,6 +104,8 @@ struct Shown<'a> {
     sex: Option<&'a str>,
     title: Option<&'a str>,
     joined: Option<String>,
+    /// Why the player may enter no new section.
+    denied: Option<&'a str>,
 }
 
 impl<'a> From<&'a Player> for Shown<'a> {
@@ -113,19 +123,27 @@ impl<'a> From<&'a Player> for Shown<'a> {
             sex: p.sex.as_deref(),
             title: p.title.as_deref(),
             joined: p.joined.map(|d| d.to_string()),
+            denied: None,
         }
     }
 }
 
 async fn list(setting: &Setting) -> anyhow::Result<Report> {
     let store = setting.store(&setting.config()?).await?;
-    let players = roster::players(&mut store.read().await?).await?;
-    let mut table = Table::headed(&["id", "name", "email", "rating", "zone", "country", "expires"]);
+    let mut db = store.read().await?;
+    let players = roster::players(&mut db).await?;
+    let denied = denials::in_force(&mut db).await?;
+    let mut table = Table::headed(&["id", "name", "email", "rating", "zone", "country", "expires", "entry"]);
     for p in &players {
         let rating = p.rating.map_or_else(|| "unrated".into(), |r| r.to_string());
         let expires = p.expires.map(|d| d.to_string()).unwrap_or_default();
-        table.row(&[&p.id, &p.name, &p.email, &rating, &p.zone, &p.country, &expires]);
+        let entry = if denied.iter().any(|d| d.player == p.id) { "denied" } else { "" };
+        table.row(&[&p.id, &p.name, &p.email, &rating, &p.zone, &p.country, &expires, entry]);
     }
-    let document: Vec<Shown> = players.iter().map(Shown::from).collect();
+    let shown = |p| {
+        let shown = Shown::from(p);
+        Shown { denied: denied.iter().find(|d| d.player == shown.id).map(|d| d.reason.as_str()), ..shown }
+    };
+    let document: Vec<Shown> = players.iter().map(shown).collect();
     Report::new(&document, table.text("No players yet. `kingpost players import FILE.csv` adds them."))
 }

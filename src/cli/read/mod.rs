@@ -114,7 +114,7 @@ fn written(file: &Path) -> Instant {
 async fn stored(id: &str, setting: &Setting) -> anyhow::Result<Table> {
     let config = setting.config()?;
     let relay = setting.relay(&config).await?;
-    let id = id.trim_matches(['[', ']']).to_ascii_uppercase();
+    let id = super::game::id(id);
     let (game, people) = relay.look(&id).await?;
     let ours = relay.written_to_players(&id).await?;
     Ok(Table {

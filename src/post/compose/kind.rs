@@ -25,6 +25,7 @@ pub enum Kind {
     Help,
     Confirm,
     Digest,
+    Alarm,
 }
 
 impl Kind {
@@ -50,6 +51,7 @@ impl Kind {
             Self::Help => "help",
             Self::Confirm => "confirm",
             Self::Digest => "digest",
+            Self::Alarm => "alarm",
         }
     }
 }

@@ -4,8 +4,10 @@
 //! exactly one back to the writer of a letter, and one to everybody else concerned. Each is a template under `letters/` with a
 //! typed context; all that the reader sees is in the reader's own zone, and nothing of one player's words goes to the other.
 
+mod alarm;
 mod apart;
 mod back;
+mod barred;
 mod clockwork;
 pub mod digest;
 mod evidence;
@@ -26,9 +28,11 @@ mod times;
 mod told;
 pub mod when;
 
+pub use alarm::{Alarm, alarm};
 pub use apart::{
     Held, Membership, Undeliverable, confirm, help, membership, prove_address, undeliverable, unknown_game,
 };
+pub use barred::{Barred, barred};
 pub use kind::Kind;
 pub use orders::{Ordered, RuledOn, orders, standing};
 pub use ruled::earlier;
@@ -57,6 +61,8 @@ pub struct House {
     pub director: String,
     /// Where appeals go (R19).
     pub appeals: String,
+    /// Who looks after the machine: told of its troubles. Often the director.
+    pub operator: String,
     pub zone: Tz,
 }
 

@@ -20,7 +20,9 @@ macro_rules! letters {
 
 letters![
     "adjudication",
+    "alarm",
     "appeal",
+    "barred",
     "complaint",
     "confirm",
     "digest",

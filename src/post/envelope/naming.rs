@@ -1,5 +1,6 @@
 //! How a letter says which game it is about: `[05N12-3]` in the subject, `relay+05N12-3.TOKEN@…` in an address.
 
+use crate::play::spelled;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -27,7 +28,7 @@ pub fn plus(address: &str) -> Option<Plus> {
     (!game.is_empty()).then(|| Plus {
         address: address.to_owned(),
         base: format!("{name}@{host}"),
-        game: game.to_ascii_uppercase(),
+        game: spelled(game),
         token,
     })
 }
@@ -42,12 +43,12 @@ pub(super) fn around_game(subject: &str) -> Option<(&str, &str)> {
     GAME.find(subject).map(|found| (&subject[..found.start()], &subject[found.end()..]))
 }
 
-/// The games named in a subject, each in square brackets; in capitals, as games are named.
+/// The games named in a subject, each in square brackets; spelled as games are named.
 #[must_use]
 pub fn games_in_subject(subject: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for found in GAME.captures_iter(subject).take(20) {
-        let game = found[1].to_ascii_uppercase();
+        let game = spelled(&found[1]);
         if !out.contains(&game) {
             out.push(game);
         }

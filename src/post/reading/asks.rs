@@ -6,7 +6,7 @@ use super::dates::dates;
 use super::number::{days, number, span};
 use super::phrases::*;
 use super::words;
-use crate::play::{Ask, Side};
+use crate::play::{Ask, Side, spelled};
 use crate::post::notation::Notations;
 use chrono::{Days, NaiveDate};
 
@@ -58,7 +58,7 @@ impl Circumstances<'_> {
         let cut = bare.len()
             - ["this game", "the game", "our game", "my game", "game"]
                 .iter()
-                .find(|words| low[..bare.len()].ends_with(*words))
+                .find(|words| low[..bare.len()].strip_suffix(**words).is_some_and(|rest| !rest.ends_with(inside)))
                 .map_or(0, |words| words.len());
         format!(
             "{}{}this game{}",
@@ -301,7 +301,7 @@ fn requests(low: &str, stop: char) -> Said {
             .get(1)
             .map(|s| s.as_str())
             .filter(|s| !s.starts_with("this ") && !matches!(*s, "tournament" | "section" | "event"))
-            .map(str::to_uppercase);
+            .map(spelled);
         return one(Ask::Withdraw { section });
     }
     if STANDINGS.is_match(low) {

@@ -2,7 +2,8 @@
 
 use super::Context;
 use super::card::{Raw, elsewhere};
-use super::doubt::{english_of, perhaps};
+use super::doubt::english_of;
+use super::resolve::perhaps;
 use super::sentence::Sentence;
 use super::token::Token;
 use super::walk::Walk;

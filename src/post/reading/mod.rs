@@ -5,18 +5,21 @@
 //! ([`asks`]); what surrounds it decides whether that is meant ([`frame`]). The board is looked at last and only to find out where the reading is doubtful ([`doubt`]): it never
 //! turns a word into a move.
 
+mod apart;
 pub mod asks;
 mod card;
 pub mod dates;
 mod doubt;
 mod frame;
 mod gather;
+mod habit;
 mod ifs;
 mod mention;
 mod nested;
 mod number;
 mod phrases;
 mod reason;
+mod resolve;
 mod score;
 mod sentence;
 mod spelled;

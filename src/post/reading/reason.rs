@@ -6,6 +6,7 @@
 use super::asks::{self, Circumstances, Rest, Said};
 use super::card::{Shape, shape};
 use super::gather::Gathered;
+use super::phrases::JOKES;
 use super::sentence::Sentence;
 use super::token::Kind;
 use crate::play::{Ask, Note};
@@ -26,6 +27,9 @@ pub fn take(rest: Rest, text: &str, sentences: &[Sentence], at: &Circumstances<'
     if !matches!(rest, Rest::Adjudicate) && asks::is_bare_label(all) {
         out.vague.get_or_insert_with(|| format!("{all} (please give the reason)"));
         return end;
+    }
+    if matches!(rest, Rest::TimeComplaint | Rest::Complaint) && JOKES.is_match(all) {
+        out.unclear(all);
     }
     let reason = match all.split_once(':') {
         Some((label, reason)) if label.len() <= 20 && !reason.trim().is_empty() => reason.trim().to_owned(),

@@ -151,10 +151,19 @@ pub fn declares(word: &str) -> bool {
     plays(word) || DECLARES.contains(word)
 }
 
-/// "I play" in other languages: the verb alone says whose move it is.
+/// "I play", "my move" in other languages: the word alone says whose move it is.
 #[must_use]
 pub fn i_play_abroad(word: &str) -> bool {
-    matches!(word, "spiele" | "juego" | "gioco" | "speel" | "joue" | "gram" | "hraju" | "jogo" | "spelar" | "spiller")
+    list!(
+        ABROAD,
+        "gioco gram hraju jogo joue joc juego mut\u{103}m oynuyorum pelaan speel spelar spiele spiller j\u{e1}tszom l\u{e9}pem \
+         \u{438}\u{433}\u{440}\u{430}\u{44e} \u{445}\u{43e}\u{436}\u{443}"
+    );
+    list!(
+        MOVE,
+        "coup drag hamlem jugada lance l\u{e9}p\u{e9}sem mossa mutarea ruch siirtoni tah tr\u{e6}k zet zug \u{445}\u{456}\u{434} \u{445}\u{43e}\u{434}"
+    );
+    ABROAD.contains(word) || MOVE.contains(word)
 }
 
 /// Verbs of playing.

@@ -185,6 +185,11 @@ async fn guarded<T>(who: &str, work: impl Future<Output = Result<T, WireError>>)
 }
 
 impl Mailbox for Imap {
+    /// INTERNALDATE is the server's (RFC 9051, 2.3.3).
+    fn tells_time(&self) -> bool {
+        true
+    }
+
     fn name(&self) -> &str {
         &self.name
     }

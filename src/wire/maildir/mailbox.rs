@@ -22,10 +22,20 @@ pub struct Maildir {
     folder: PathBuf,
     name: String,
     most: usize,
-    /// What the sweep begun by an earlier [`Maildir::fetch`] has left to read, and the cursor that goes on with it.
-    sweep: Option<(String, VecDeque<Lying>)>,
+    /// What the sweep begun by an earlier [`Maildir::fetch`] has left.
+    sweep: Option<Sweep>,
     /// The positions the last sweep saw: a letter that nobody marked is no news to [`Maildir::wait`].
     offered: HashSet<String>,
+}
+
+/// A sweep over the folder that goes on with the next batch.
+#[derive(Debug)]
+struct Sweep {
+    /// What the fetch that goes on is called with.
+    cursor: String,
+    left: VecDeque<Lying>,
+    /// What was wrong with the first letter that could not be read: told when all others have been handed over.
+    fault: Option<WireError>,
 }
 
 /// A letter seen in the folder and not yet read.
@@ -83,19 +93,28 @@ impl Mailbox for Maildir {
     /// with an older name), so each new sweep begins with everything not yet marked.
     async fn fetch(&mut self, cursor: Option<&str>) -> Result<Batch, WireError> {
         let (folder, most) = (self.folder.clone(), self.most);
-        let left = self.sweep.take().filter(|(at, _)| Some(at.as_str()) == cursor).map(|(_, left)| left);
-        let left = match left {
-            Some(left) => left,
+        let (left, fault) = match self.sweep.take().filter(|sweep| Some(sweep.cursor.as_str()) == cursor) {
+            Some(sweep) => (sweep.left, sweep.fault),
             None => {
                 let folder = folder.clone();
                 let found = blocking(move || unseen(&folder)).await?;
                 self.offered = found.iter().map(|lying| lying.position.clone()).collect();
-                found
+                (found, None)
             }
         };
-        let (batch, left) = blocking(move || read_some(&folder, left, most)).await?;
-        if let Some(cursor) = &batch.cursor {
-            self.sweep = Some((cursor.clone(), left));
+        let (mut batch, left, found) = blocking(move || Ok(read_some(&folder, left, most))).await?;
+        let fault = fault.or(found);
+        // A letter that cannot be read may be a move in time: the mailbox counts as read only without it.
+        match (fault, batch.letters.last()) {
+            (Some(fault), None) => return Err(fault),
+            (fault @ Some(_), Some(last)) => {
+                let cursor = last.position.clone();
+                (batch.more, batch.cursor) = (true, Some(cursor.clone()));
+                self.sweep = Some(Sweep { cursor, left, fault });
+            }
+            (None, _) => {
+                self.sweep = batch.cursor.clone().map(|cursor| Sweep { cursor, left, fault: None });
+            }
         }
         Ok(batch)
     }
@@ -141,15 +160,20 @@ fn unseen(folder: &Path) -> Result<VecDeque<Lying>, WireError> {
     Ok(found.into())
 }
 
-/// Reads letters until the batch is full. Returns it with what is left for the next.
-fn read_some(folder: &Path, mut left: VecDeque<Lying>, most: usize) -> Result<(Batch, VecDeque<Lying>), WireError> {
+/// Reads letters until the batch is full. Returns it with what is left for the next, and the first trouble with a letter.
+fn read_some(folder: &Path, mut left: VecDeque<Lying>, most: usize) -> (Batch, VecDeque<Lying>, Option<WireError>) {
     let mut batch = Batch::default();
+    let mut fault = None;
     let mut bytes = 0;
     while let Some(next) = left.pop_front() {
         let position = next.position.clone();
-        if let Some(letter) = read(folder, next)? {
-            bytes += letter.raw.len() as u64;
-            batch.letters.push(letter);
+        match read(folder, next) {
+            Ok(Some(letter)) => {
+                bytes += letter.raw.len() as u64;
+                batch.letters.push(letter);
+            }
+            Ok(None) => {}
+            Err(error) => fault = fault.or(Some(error)),
         }
         if (batch.letters.len() >= most || bytes >= BATCH_BYTES) && !left.is_empty() {
             batch.more = true;
@@ -157,7 +181,7 @@ fn read_some(folder: &Path, mut left: VecDeque<Lying>, most: usize) -> Result<(B
             break;
         }
     }
-    Ok((batch, left))
+    (batch, left, fault)
 }
 
 /// Reads one letter; `None` when it was deleted meanwhile, or marked seen by another program.

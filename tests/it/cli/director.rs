@@ -83,3 +83,42 @@ fn an_adjudication_owes_no_reason() {
     assert_eq!(house.run(&["ruling", "K1-1", "result", "2-0"]).status, 2);
     assert_eq!(game(&house)["result"], "1/2-1/2");
 }
+
+#[test]
+fn a_player_denied_entry_plays_on_and_starts_nothing_new() {
+    // R2, R18
+    let house = begun();
+    ruling(&house, &["warning", "white"], "2024-03-01T13:00:00Z");
+    let deny = ["players", "deny", "1", "--reason", "Three withdrawals in a year.", "--at", "2024-03-02T12:00:00Z"];
+    assert!(house.refused(&["players", "deny", "9", "--reason", "x"]).contains("no player"));
+    assert!(house.refused(&["players", "deny", "1", "--reason", " "]).contains("needs its reason"));
+    assert!(house.refused(&["players", "admit", "1", "--reason", "x"]).contains("may enter as it is"));
+    let shown = house.json(&[&deny[..], &["--dry-run"]].concat());
+    assert_eq!(shown["earlier"].as_array().map(Vec::len), Some(1), "{shown}");
+    assert_eq!(house.json(&["players", "list"])[0]["denied"], Value::Null, "nothing was ruled");
+
+    house.json(&deny);
+    assert!(house.refused(&deny).contains("already"));
+    assert_eq!(house.json(&["players", "list"])[0]["denied"], "Three withdrawals in a year.");
+    let said = house.refused(&["section", "start", "t", "--players", "1,2", "--code", "K2"]);
+    assert!(said.contains("denied entry since 2024-03-02") && said.contains("Nothing was started"), "{said}");
+    // The game that goes on goes on.
+    house.letter(1_709_384_400, ANN, "K1-1", "1. e4");
+    assert_eq!(house.json(&["once", "--at", "2024-03-02T13:05:00Z"])["postings"], 1);
+    let letters = house.letters_to(ANN);
+    assert_eq!(letters.last().map(String::as_str), Some("receipt"));
+    assert_eq!(letters.iter().filter(|kind| *kind == "ruling").count(), 2, "the warning and the denial: {letters:?}");
+
+    house.json(&["players", "admit", "1", "--reason", "On appeal.", "--at", "2024-03-05T12:00:00Z"]);
+    house.json(&["section", "start", "t", "--players", "1,2", "--code", "K2", "--at", "2024-03-05T13:00:00Z"]);
+}
+
+#[test]
+fn nobody_denied_entry_takes_a_withdrawn_players_seat() {
+    // R2, R20
+    let house = begun();
+    ruling(&house, &["withdraw", "white"], "2024-03-02T12:00:00Z");
+    house.json(&["players", "deny", "3", "--reason", "Unpaid.", "--at", "2024-03-02T13:00:00Z"]);
+    let replace = ["section", "replace", "K1", "1", "3", "--reason", "So ruled.", "--at", "2024-03-03T12:00:00Z"];
+    assert!(house.refused(&replace).contains("denied entry"));
+}

@@ -1,5 +1,6 @@
 //! The built program from outside: what it prints, where, and with which exit status.
 
+mod backup;
 mod bad_input;
 mod demo;
 mod digest;

@@ -111,6 +111,28 @@ fn a_game_stops_when_its_months_are_over_and_is_a_draw_a_week_later() {
 }
 
 #[test]
+fn several_games_of_a_pair_and_boards_of_teams_are_paired_with_colours_in_turn() {
+    let house = house();
+    let games = |arguments: &[&str]| {
+        let started = house.json(&[&["section", "start", "t"], arguments].concat());
+        let games = started["games"].as_array().expect("games").clone();
+        let line = |g: &serde_json::Value| format!("{} {}-{}", g["game"], g["white"], g["black"]).replace('"', "");
+        games.iter().map(line).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        games(&["--players", "1,2", "--games", "3", "--code", "M1", "--at", NOON]),
+        ["M1-1 1-2", "M1-2 2-1", "M1-3 1-2"]
+    );
+    let said = house.refused(&["section", "start", "t", "--players", "1,2,3", "--boards", "2"]);
+    assert!(said.contains("teams of 2") && said.contains("Nothing was started"), "{said}");
+    // Which of three games an unmarked letter is about is asked, never guessed.
+    house.json(&["once", "--at", NOON]);
+    house.letter(1_709_294_700, "ann@x.example", "a move", "1. e4");
+    let asked = house.json(&["once", "--at", "2024-03-01T12:05:00Z"]);
+    assert_eq!((&asked["postings"], &asked["letters_sent"]), (&0.into(), &1.into()));
+}
+
+#[test]
 fn time_never_goes_back() {
     let house = house();
     house.json(&["once", "--at", "2024-03-02T12:00:00Z"]);

@@ -27,7 +27,7 @@ fn unknown_keys_and_sections_are_named_with_the_nearest_known_one() {
     );
     refused(&with("[outgoing]\npath = \"out\"\nhost = \"h\"\n"), &["`outgoing.host`", "kind, path"]);
     refused(&with("[sender]\nrequire = \"address\"\n"), &["`sender`", "did you mean `senders`?"]);
-    refused(&with("colour = 1\n[store]\n"), &["`relay.colour`", "name, address, director, appeals, zone"]);
+    refused(&with("colour = 1\n[store]\n"), &["`relay.colour`", "name, address, director, appeals, operator, zone"]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ fn house() -> House {
         address: "relay@post.example".into(),
         director: "ccd@post.example".into(),
         appeals: "executive@post.example".into(),
+        operator: "operator@house.example".into(),
         zone: chrono_tz::America::Chicago,
     }
 }

@@ -10,6 +10,7 @@ use kingpost::relay::show::Shown;
 use kingpost::relay::{Counts, Relay, Start};
 use kingpost::rulebook::Instant;
 use kingpost::store::{Store, inbox, outbox, roster};
+use kingpost::tournament::Schedule;
 
 pub const HOUSE: &str = "relay@house.example";
 pub const DIRECTOR: &str = "ccd@house.example";
@@ -192,6 +193,7 @@ pub fn relay(store: Store, require: Require) -> Relay {
         address: HOUSE.into(),
         director: DIRECTOR.into(),
         appeals: "appeals@house.example".into(),
+        operator: "operator@house.example".into(),
         zone: chrono_tz::America::Chicago,
     };
     let senders = Senders { require, authserv_id: Some(SERVER.into()) };
@@ -209,7 +211,14 @@ pub async fn start(relay: &Relay, setup: &Setup) {
     roster::add_tournament(&mut tx, &tournament).await.expect("a tournament");
     tx.commit().await.expect("committed");
     let players = players.into_iter().map(|p| p.id).collect();
-    let start = Start { tournament: "test".into(), players, code: Some("T1".into()), round: 1, at: instant(START) };
+    let start = Start {
+        tournament: "test".into(),
+        players,
+        code: Some("T1".into()),
+        round: 1,
+        schedule: Schedule::default(),
+        at: instant(START),
+    };
     relay.start(&start).await.expect("a section");
 }
 

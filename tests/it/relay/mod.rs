@@ -15,4 +15,5 @@ mod replacement;
 mod sending;
 mod turn;
 mod unwieldy;
+mod watch;
 mod which;

@@ -19,6 +19,8 @@ struct Inside {
     letters: Vec<Fetched>,
     marked: Vec<String>,
     closed: bool,
+    /// Whether arrivals are stamped by a clock of its own, as on an IMAP server.
+    stamps: bool,
     /// All that was taken, in order, repeated letters too.
     taken: Vec<Outgoing>,
     /// What is said to the next letters for an address, before all goes well again.
@@ -55,6 +57,11 @@ impl Office {
     /// Positions marked as dealt with.
     pub fn marked(&self) -> Vec<String> {
         self.inside().marked.clone()
+    }
+
+    /// From now on letters arrive with the stamp of a clock that is not the relay's.
+    pub fn stamp(&self) {
+        self.inside().stamps = true;
     }
 
     /// Whether the mailbox cannot be reached.
@@ -100,6 +107,10 @@ fn trouble(trouble: Trouble) -> WireError {
 impl Mailbox for Office {
     fn name(&self) -> &str {
         "memory"
+    }
+
+    fn tells_time(&self) -> bool {
+        self.inside().stamps
     }
 
     async fn fetch(&mut self, cursor: Option<&str>) -> Result<Batch, WireError> {

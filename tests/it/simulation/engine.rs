@@ -15,6 +15,7 @@ use kingpost::play::{
 use kingpost::relay::{Relay, Start};
 use kingpost::rulebook::{Instant, Rules};
 use kingpost::store::{inbox, outbox, record, roster};
+use kingpost::tournament::Schedule;
 use std::panic::AssertUnwindSafe;
 
 /// A letter of a player's.
@@ -289,6 +290,7 @@ impl Whole {
             players: players.into_iter().map(|p| p.id).collect(),
             code: Some("T1".into()),
             round: 1,
+            schedule: Schedule::default(),
             at: Instant(begins),
         };
         let (_, paired) = relay.start(&start).await.expect("a section");

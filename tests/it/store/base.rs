@@ -127,6 +127,7 @@ pub fn section(code: &str) -> Section {
         round: 1,
         starts_at: Instant(1_000),
         players: vec!["2".into(), "1".into()],
+        boards: 1,
     }
 }
 
@@ -141,5 +142,6 @@ pub fn game(section: &str, number: i64) -> Game {
         wake_at: None,
         status: "playing".into(),
         result: "*".into(),
+        how: None,
     }
 }

@@ -1,6 +1,7 @@
 //! The store, on both databases.
 
 pub mod base;
+mod copy;
 mod inbox;
 mod opening;
 mod outbox;

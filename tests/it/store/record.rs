@@ -17,7 +17,7 @@ pub fn fact(text: &str) -> Fact {
 }
 
 pub async fn append(tx: &mut Tx, expected: i64, facts: &[Fact]) -> Result<(), Error> {
-    let standing = Standing { wake_at: Some(Instant(999)), status: "playing", result: "*" };
+    let standing = Standing { wake_at: Some(Instant(999)), status: "playing", result: "*", how: None };
     record::append(tx, GAME, expected, facts, Cause { recorded_at: Instant(60), letter: None }, &standing).await
 }
 
@@ -37,7 +37,7 @@ on_both! {
         let Kept::New(letter) = inbox::keep(&mut tx, "box", "1", b"raw", 3, Instant(1)).await.unwrap() else { panic!() };
         let mut odd = fact("NUL \0 and \u{1f600}");
         odd.at = Instant(-1);
-        let standing = Standing { wake_at: None, status: "ended", result: "1-0" };
+        let standing = Standing { wake_at: None, status: "ended", result: "1-0", how: None };
         let cause = Cause { recorded_at: Instant(70), letter: Some(&letter) };
         append(&mut tx, 0, &[fact("one")]).await.unwrap();
         record::append(&mut tx, GAME, 1, std::slice::from_ref(&odd), cause, &standing).await.unwrap();
@@ -66,7 +66,7 @@ on_both! {
         }
         let mut tx = begin(&store).await;
         let cause = Cause { recorded_at: Instant(1), letter: None };
-        let standing = Standing { wake_at: None, status: "", result: "" };
+        let standing = Standing { wake_at: None, status: "", result: "", how: None };
         let none = record::append(&mut tx, "05N12-9", 0, &[], cause, &standing).await.unwrap_err();
         assert!(matches!(none, Error::NoSuch { what: "game", .. }), "{none}");
         assert_eq!(record::entries(&mut tx, GAME).await.unwrap().len(), 3);

@@ -145,7 +145,7 @@ fn ids(games: &[Game]) -> Vec<&str> {
 
 async fn wake(store: &Store, number: i64, wake_at: Option<i64>) {
     let mut tx = begin(store).await;
-    let standing = record::Standing { wake_at: wake_at.map(Instant), status: "playing", result: "*" };
+    let standing = record::Standing { wake_at: wake_at.map(Instant), status: "playing", result: "*", how: None };
     let cause = record::Cause { recorded_at: Instant(1), letter: None };
     record::append(&mut tx, &format!("05N12-{number}"), 0, &[], cause, &standing).await.unwrap();
     tx.commit().await.unwrap();

@@ -7,6 +7,11 @@ fn a_code_is_letters_and_digits_and_numbers_its_games() {
     let code = Code::parse("05n12").expect("a code");
     assert_eq!(code.as_str(), "05N12");
     assert_eq!(code.game(3), "05N12-3");
+    for (written, spelled) in
+        [("05ns3", "05Ns3"), ("05NF1", "05Nf1"), ("05Ns12", "05Ns12"), ("ns3", "NS3"), ("gk24p07", "GK24P07")]
+    {
+        assert_eq!(Code::parse(written).expect("a code").as_str(), spelled); // GK2: the federation's manner
+    }
     for wrong in ["", "05-N12", "05 N12", "05N12\n", "Ö5", "ABCDEFGHIJKLMNOPQ"] {
         let said = Code::parse(wrong).expect_err("no code");
         assert!(said.contains("05N12"), "{said}");

@@ -3,3 +3,5 @@
 mod berger;
 mod code;
 mod file;
+mod points;
+mod schedule;

@@ -100,6 +100,30 @@ async fn batches_go_on_where_the_last_one_ended() {
     assert_eq!(positions(&mailbox.fetch(None).await.unwrap()), ["0.M.host", "1.M.host"]);
 }
 
+// Never lost: what cannot be read holds back the clock, not the other letters.
+#[tokio::test]
+async fn a_letter_that_cannot_be_read_is_told_when_all_others_have_been_handed_over() {
+    let (_home, folder) = maildir();
+    for name in ["100.a.host", "200.b.host", "300.c.host"] {
+        put(&folder, &format!("new/{name}"), "Subject: x\n\n3. Bb5\n");
+    }
+    let mut mailbox = Maildir::new(&folder).with_batches_of(1);
+    let first = mailbox.fetch(None).await.unwrap();
+    assert_eq!((positions(&first), first.more), (vec!["100.a.host"], true));
+    let broken = folder.join("new").join("200.b.host");
+    fs::remove_file(&broken).unwrap();
+    fs::create_dir(&broken).unwrap();
+
+    let second = mailbox.fetch(first.cursor.as_deref()).await.unwrap();
+    assert_eq!((positions(&second), second.more), (vec!["300.c.host"], true), "the mailbox does not count as read");
+    let told = mailbox.fetch(second.cursor.as_deref()).await.unwrap_err();
+    assert!(told.message.contains("200.b.host"), "{}", told.message);
+
+    fs::remove_dir(&broken).unwrap();
+    let again = mailbox.fetch(second.cursor.as_deref()).await.unwrap();
+    assert_eq!(positions(&again), ["100.a.host"], "a new sweep");
+}
+
 #[tokio::test]
 async fn a_cursor_of_another_run_begins_anew() {
     let (_home, folder) = maildir();

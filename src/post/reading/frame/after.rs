@@ -2,11 +2,11 @@
 
 use super::lead;
 use super::phrases::{
-    ALL_BACK, ASKS_ABOUT_IT, CITES, FOR_SOMEBODY, KIDDING, NAMED, NO_KIDDING, NOT_MINE, NOT_YET, OF_ANOTHER, ONLY_A,
-    ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, SLIPS, SLIPS_ABROAD, STRAY, TOLD_BY,
-    WAITS, WEIGHS,
+    ABOUT, ALL_BACK, ASKS_ABOUT_IT, CITES, FOR_SOMEBODY, HABIT, KIDDING, MACHINE, NAMED, NO_KIDDING, NOT_MINE, NOT_YET,
+    OF_ANOTHER, ONLY_A, ORDERS_BACK, PERSONALLY, POINTS, POINTS_AWAY, QUALIFIES, REFUSES, RESERVES, SLIPS,
+    SLIPS_ABROAD, STRAY, THAT_IS, TOLD_BY, WAITS, WEIGHS, WONDERS,
 };
-use super::vocabulary::{announces, begins_anew, continues, of_a_game, titles};
+use super::vocabulary::{announces, begins_anew, continues, is_of_chess, of_a_game, titles};
 use crate::post::reading::sentence::Sentence;
 use crate::post::reading::token::{Kind, Token};
 
@@ -40,9 +40,24 @@ pub fn tail(sentence: &Sentence) -> Option<String> {
     let text = sentence.text.get(tokens[last].end - base..)?;
     let worded = tokens[last + 1..].iter().any(|t| t.word().is_some());
     let text = trimmed(text);
-    let told = || tokens[last].is_move() && (TOLD_BY.is_match(&plain(text)) || FOR_SOMEBODY.is_match(text));
+    let told = || {
+        let low = plain(text);
+        tokens[last].is_move() && (TOLD_BY.is_match(&low) || HABIT.is_match(&low) || FOR_SOMEBODY.is_match(text))
+    };
     let back = worded && (doubts(text, sentence.stop) || told());
     back.then(|| sentence.text.clone())
+}
+
+/// Whether a sentence asks how a request is written, and does not make it.
+#[must_use]
+pub fn wonders(sentence: &Sentence) -> bool {
+    WONDERS.is_match(&plain(&sentence.text))
+}
+
+/// Whether a line is how a machine begins its letters.
+#[must_use]
+pub fn is_of_a_machine(sentence: &Sentence) -> bool {
+    sentence.first && MACHINE.is_match(&plain(&sentence.text))
 }
 
 /// "is any good?" below a move: the line goes on with its sentence.
@@ -92,10 +107,19 @@ pub fn completes(said: &Sentence, next: &Sentence) -> Option<String> {
     let goes_on = match first {
         "from" => !words.take(2).any(|w| of_game(&w)),
         "my" | "as" | "myself" => next.text.starts_with(char::is_lowercase),
+        "about" | "regarding" | "concerning" | "re" => {
+            let article = |w: &&str| matches!(*w, "the" | "a" | "an" | "our" | "your" | "my" | "his" | "her");
+            !words.find(|w| !article(w)).is_some_and(|w| of_game(&w) || is_of_chess(w))
+        }
+        // "Draw? No thanks, I want to win."
+        "no" | "nah" | "nope" | "never" | "not" => said.stop == '?' && next.line == said.line,
         _ => false,
     };
+    // "I accept! (Your invitation, that is.)"
+    let meant = THAT_IS.is_match(&plain(&next.text))
+        && !next.words().any(|w| of_game(&w) || w == "draw" || (w.len() > 4 && is_of_chess(w)));
     let near = next.line <= said.line + 2;
-    (goes_on && near).then(|| format!("{} {}", said.text, next.text))
+    ((goes_on || meant) && near).then(|| format!("{} {}", said.text, next.text))
 }
 
 /// Small letters, single blanks.
@@ -109,7 +133,14 @@ fn trimmed(text: &str) -> &str {
 
 fn doubts(text: &str, stop: char) -> bool {
     let low = plain(text);
-    if REFUSES.is_match(&low) || (KIDDING.is_match(&low) && !NO_KIDDING.is_match(&low)) {
+    if REFUSES.is_match(&low) {
+        return true;
+    }
+    // "I changed my mind about the holiday"
+    if ABOUT.captures(&low).is_some_and(|found| !is_of_chess(&found[1])) {
+        return false;
+    }
+    if KIDDING.is_match(&low) && !NO_KIDDING.is_match(&low) {
         return true;
     }
     if ORDERS_BACK.is_match(&low) && !PERSONALLY.is_match(&low) {

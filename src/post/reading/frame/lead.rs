@@ -35,6 +35,15 @@ pub fn frame(talk: &[Sentence], game: &str, ifs: bool) -> Frame {
     if is_doubtful(&Lead::of(lead, game, ifs)) { Frame::doubtful(&lead.text) } else { Frame::Plain }
 }
 
+/// Whether words before a move on its line are an idiom that leads over to it, or tell how long the writer thought:
+/// "as expected,", "after long thought,".
+#[must_use]
+pub fn leads_over(sentence: &Sentence, head: &[Token]) -> bool {
+    let part = Sentence { tokens: head.to_vec(), text: text_of(sentence, head), ..sentence.clone() };
+    let lead = Lead::of(&part, "", false);
+    READY.is_match(&lead.low) || (DELIBERATED.is_match(&lead.low) && all_announce(&lead))
+}
+
 /// Whether words before an "if" leave its line offered.
 #[must_use]
 pub fn may_head_an_if(sentence: &Sentence, head: &[Token], game: &str) -> bool {

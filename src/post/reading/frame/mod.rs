@@ -10,7 +10,7 @@ mod lead;
 mod phrases;
 mod vocabulary;
 
-pub use lead::stands_alone;
+pub use lead::{leads_over, stands_alone};
 pub use vocabulary::announces;
 
 use super::card::Shape;
@@ -119,13 +119,17 @@ pub fn judge(all: &[Sentence], parts: &[Part], game: &str, out: &mut Gathered) {
                     let completed = || asks.then(|| after::completes(&all[at], next)).flatten();
                     after::goes_on(&all[at], next).or_else(completed)
                 };
-                let own = after::tail(&all[at]).or_else(|| next.and_then(goes_on));
+                let wonders = || (asks && after::wonders(&all[at])).then(|| all[at].text.clone());
+                let own = after::tail(&all[at]).or_else(|| next.and_then(goes_on)).or_else(wonders);
                 if let Some(words) = own {
                     follows = Frame::doubtful(&words);
                 }
                 frames[at] = std::mem::take(&mut frames[at]).or(&follows);
             }
         }
+    }
+    if let Some((machine, _)) = all.iter().zip(parts).find(|(s, p)| **p == Part::Talk && after::is_of_a_machine(s)) {
+        frames.fill(Frame::doubtful(&machine.text));
     }
     settle(all, parts, frames, game, out);
 }

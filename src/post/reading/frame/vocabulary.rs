@@ -117,6 +117,18 @@ pub fn praises(word: &str) -> bool {
     PRAISES.contains(word)
 }
 
+/// What a word of second thoughts may mean that is set out in a letter: "I changed my mind about the bishop".
+#[must_use]
+pub fn is_of_chess(word: &str) -> bool {
+    list!(
+        OF_CHESS,
+        "it this that these those everything all above one resigning resignation draw offer accepting acceptance offering check capture castling castle exchange \
+         taking playing moving sacrifice gambit conditional conditionals if ifs line lines withdrawal withdrawing claim complaint appeal thing what bishop \
+         knight rook queen king pawn piece pieces sac bishops knights rooks pawns mate"
+    );
+    OF_CHESS.contains(word) || is_praised(word) || titles(word) || words::plays(word) || word.len() <= 3
+}
+
 /// What is praised.
 #[must_use]
 pub fn is_praised(word: &str) -> bool {

@@ -104,6 +104,11 @@ const ASKS: &[Kind] = &[
     ("lines broken at the margin", "", |n| {
         plain(&same(n, "and so it goes on and on with words and more of such words a\n"))
     }),
+    // What stands before and behind a thing set out is looked at sentence by sentence.
+    ("a lead-in without end", "", |n| plain(&format!("zebra as, {}i must: 3. Bb5", same(n, "i must, ")))),
+    ("lead-ins", "", |n| plain(&same(n, "Under no circumstances: 3. Bb5, that is.\n"))),
+    ("second thoughts", "", |n| plain(&format!("3. Bb5\n{}", same(n, "I changed my mind about my mind about. ")))),
+    ("refusals", "", |n| plain(&format!("3. Bb5 {}", same(n, "or rather, well, ")))),
     ("offers", "", |n| plain(&same(n, "I offer. "))),
     ("openers", "", |n| plain(&same(n, "please "))),
     ("clauses", "", |n| plain(&same(n, "I resign, but "))),

@@ -32,6 +32,7 @@ pub fn setting() -> Setting {
             address: "relay@post.example".into(),
             director: "ccd@post.example".into(),
             appeals: "executive@post.example".into(),
+            operator: "operator@house.example".into(),
             zone: chrono_tz::America::Chicago,
         },
         white: person("30000001", "Wanda Weiss", "wanda@players.example", chrono_tz::America::Chicago, Some(1850)),

@@ -5,8 +5,11 @@ use super::samples::{Sample, and_asks, endless, sample, spanish, strict};
 use chrono::NaiveDate;
 use kingpost::play::{Ask, Command, EndedBy, Ending, Event, Excused, Fact, Order, Ruling, Side, What};
 use kingpost::post::compose::digest::{Digest, Item, Topic, Watched, matters};
-use kingpost::post::compose::{Membership, Ordered, Person, RuledOn, compose, membership, orders, standing};
-use kingpost::rulebook::{DAY, HOUR, Rules};
+use kingpost::post::compose::{
+    Alarm, Barred, Membership, Ordered, Person, Recipient, RuledOn, alarm, barred, compose, membership, orders,
+    standing,
+};
+use kingpost::rulebook::{DAY, Doubt, HOUR, Rules};
 
 pub fn all() -> Vec<Sample> {
     [
@@ -330,10 +333,27 @@ fn by_the_calendar() -> Vec<Sample> {
         let expires = NaiveDate::from_ymd_opt(2024, 3, 31).expect("a date");
         membership(&setting.house, &setting.white, &Membership { expires, ended, games })
     };
+    let denied = |denied| {
+        let earlier = ["05N12-3, Fri 1 Mar 2024, 06:00:00 CST: a warning by ruling".to_owned()];
+        let what = Barred { denied, reason: "Three withdrawals in a year.", earlier: &earlier };
+        barred(&setting.house, &setting.white, &what).to_vec()
+    };
+    let alarmed = |doubt, settled, asks| {
+        let what = Alarm { says: BEGINS + 60 * DAY, doubt, settled, asks };
+        alarm(&setting.house, Recipient::Director, &what)
+    };
     let quiet = Digest { since: Some(BEGINS), until: BEGINS + 7 * DAY, playing: 21, items: Vec::new() };
     vec![
         sample("membership_ends", vec![membership(false, 6)]),
         sample("membership_ended", vec![membership(true, 1)]),
+        sample("entry_denied", denied(true)),
+        sample("entry_allowed_again", denied(false)),
+        sample("alarm_clock_jumped", vec![alarmed(Doubt::Jumped(59 * DAY), None, false)]),
+        sample("alarm_clock_after_a_start", vec![alarmed(Doubt::Gap(33 * DAY), None, true)]),
+        sample(
+            "alarm_clock_settled",
+            vec![alarmed(Doubt::Jumped(59 * DAY), Some("the mail server's clock agrees with it"), false)],
+        ),
         sample("digest_quiet", vec![quiet.letter(&setting.house)]),
         sample("digest_full", vec![full_digest().letter(&setting.house)]),
     ]

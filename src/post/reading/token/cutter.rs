@@ -1,147 +1,18 @@
-//! One line of a letter, cut into numbers, moves and words.
+//! Cuts a line into tokens, from left to right.
 
-use crate::play::Written;
+use super::kind::{
+    ANNOTATIONS, SHORTENED, fragment, is_square, long_number, move_kind, number_prefix, result, torn_capital, weighs,
+};
+use super::{Kind, LONGEST_CHUNK, Token};
 use crate::post::notation::{System, english};
-use crate::post::tidy::{LIST_MARK, fold_look_alikes};
 
-/// A piece of a line, with the bytes it stands on.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Token {
-    pub kind: Kind,
-    pub start: usize,
-    pub end: usize,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub enum Kind {
-    /// A move number. `black`: dots that stand for White's half-move (`3...`). `listed`: made up by the mail program.
-    Number {
-        n: u32,
-        dotted: bool,
-        black: bool,
-        listed: bool,
-    },
-    /// Dots or a dash standing for a half-move that is not repeated.
-    Gap,
-    /// English algebraic. `bang`: it ended in `!` or `?`. `spaced`: put together from pieces.
-    Move {
-        written: Box<Written>,
-        bang: bool,
-    },
-    /// A move in another system and in no way an English one.
-    Foreign(String),
-    /// A word, in small letters; apostrophes and inner hyphens belong to it.
-    Word(String),
-    /// `,`
-    Comma,
-    /// `:` after a word.
-    Colon,
-    /// A dash with blanks around it.
-    Dash,
-    /// `.`, `!`, `?` or `;` that ends a sentence.
-    Stop(char),
-    Open,
-    Close,
-    Quote,
-    /// `(=)`
-    DrawSign,
-    /// `1-0`, `0-1`, `1/2-1/2`, `*`
-    Result(&'static str),
-    /// Dates, times and counts in figures.
-    Figures,
-    /// Anything else: addresses, emoji.
-    Odd,
-}
-
-impl Token {
-    #[must_use]
-    pub fn word(&self) -> Option<&str> {
-        match &self.kind {
-            Kind::Word(w) => Some(w),
-            _ => None,
-        }
-    }
-
-    #[must_use]
-    pub fn is_move(&self) -> bool {
-        matches!(self.kind, Kind::Move { .. } | Kind::Foreign(_))
-    }
-}
-
-/// No line is looked at beyond this many bytes: nobody writes such a line by hand.
-const LONGEST_LINE: usize = 32 * 1024;
-
-/// No move or word has more bytes.
-const LONGEST_CHUNK: usize = 200;
-
-/// Cuts a folded line into tokens.
-#[must_use]
-pub fn lex(line: &str) -> Vec<Token> {
-    let mut cutter = Cutter { line: head(line, LONGEST_LINE), tokens: Vec::new() };
-    cutter.run();
-    let mut tokens = cutter.tokens;
-    settle_dots(&mut tokens);
-    settle_calls(&mut tokens);
-    settle_sides(line, &mut tokens);
-    super::spelled::join_words(line, tokens)
-}
-
-/// `Bb5... a6`: dots behind a move stand for the half-move between only where another follows; else they end the sentence.
-fn settle_dots(tokens: &mut [Token]) {
-    for at in 1..tokens.len() {
-        let follows = tokens.get(at + 1).is_some_and(|t| t.is_move() || matches!(t.kind, Kind::Number { .. }));
-        if tokens[at].kind == Kind::Gap
-            && tokens[at - 1].is_move()
-            && tokens[at - 1].end == tokens[at].start
-            && !follows
-        {
-            tokens[at].kind = Kind::Stop('.');
-        }
-    }
-}
-
-/// `d3 check! axb3`: the mark of a call between two moves ends no sentence.
-fn settle_calls(tokens: &mut Vec<Token>) {
-    let calls = |t: &Token| matches!(t.word(), Some("check" | "ch" | "mate" | "checkmate"));
-    let within = |at: usize| {
-        at >= 2
-            && tokens[at].kind == Kind::Stop('!')
-            && calls(&tokens[at - 1])
-            && tokens[at - 2].is_move()
-            && tokens.get(at + 1).is_some_and(Token::is_move)
-    };
-    let mut keep: Vec<bool> = (0..tokens.len()).map(|at| !within(at)).collect();
-    keep.reverse();
-    tokens.retain(|_| keep.pop().unwrap_or(true));
-}
-
-/// `W: Nf3 B: Nc6`: the initials of the two sides, where something of a card follows.
-fn settle_sides(line: &str, tokens: &mut [Token]) {
-    for at in 0..tokens.len() {
-        let side = match line.get(tokens[at].start..tokens[at].end) {
-            Some("W") => "white",
-            Some("B") => "black",
-            _ => continue,
-        };
-        let card = |t: &Token| t.is_move() || matches!(t.kind, Kind::Number { .. } | Kind::Gap | Kind::Colon);
-        if tokens[at].word().is_some() && tokens.get(at + 1).is_some_and(card) {
-            tokens[at].kind = Kind::Word(side.to_owned());
-        }
-    }
-}
-
-/// At most `max` bytes from the start of the text, whole characters only.
-fn head(text: &str, max: usize) -> &str {
-    &text[..text.floor_char_boundary(max)]
-}
-
-struct Cutter<'a> {
-    line: &'a str,
-    tokens: Vec<Token>,
+pub struct Cutter<'a> {
+    pub line: &'a str,
+    pub tokens: Vec<Token>,
 }
 
 impl Cutter<'_> {
-    fn run(&mut self) {
+    pub fn run(&mut self) {
         let chunks = chunks(self.line);
         let mut at = 0;
         while at < chunks.len() {
@@ -408,24 +279,6 @@ impl Cutter<'_> {
     }
 }
 
-/// A sign behind a move that weighs the position or calls check, and says nothing (R7).
-fn weighs(text: &str) -> bool {
-    let sign = |c| {
-        matches!(c, '\u{b1}' | '\u{2213}' | '\u{2a71}' | '\u{2a72}' | '\u{221e}' | '\u{25a1}' | '\u{2020}' | '\u{2021}')
-    };
-    matches!(text, "+/-" | "-/+" | "+/=" | "=/+" | "+-" | "-+" | "+=" | "=+" | "+" | "++" | "#")
-        || text.chars().all(sign)
-}
-
-/// Annotations in brackets that are tied to a move.
-const ANNOTATIONS: [&str; 10] = ["(!)", "(?)", "(!?)", "(?!)", "(!!)", "(??)", "(+)", "(#)", "(++)", "(ch)"];
-
-/// Shortened words whose dot ends no sentence.
-const SHORTENED: [&str; 24] = [
-    "apt", "appt", "nr", "fl", "rm", "str", "vs", "cf", "e.g", "i.e", "eg", "ie", "viz", "approx", "incl", "fig",
-    "ext", "dbl", "dis", "disc", "mr", "mrs", "dr", "vol",
-];
-
 /// Cuts at blanks, before and after `,`, `;`, `|` and `"`, and around an arrow.
 fn chunks(line: &str) -> Vec<(usize, usize)> {
     let mut out = Vec::new();
@@ -456,105 +309,4 @@ fn chunks(line: &str) -> Vec<(usize, usize)> {
         out.push((start, line.len()));
     }
     out
-}
-
-/// Letters, digits and signs that a torn move is made of.
-fn fragment(text: &str) -> bool {
-    text.len() <= 7 && text.chars().all(|c| matches!(c, 'K' | 'Q' | 'R' | 'B' | 'N' | 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '=' | '(' | ')' | 'O' | 'o' | '0' | '+' | '#' | '!' | '?' | '.'))
-}
-
-/// `Be` before `7`: a capital and a file, never at the start of a sentence's prose.
-fn torn_capital(text: &str) -> bool {
-    let b = text.as_bytes();
-    b.len() == 2 && matches!(b[0], b'K' | b'Q' | b'R' | b'N' | b'B') && b[1].is_ascii_lowercase()
-}
-
-fn is_square(text: &str) -> bool {
-    let b = text.trim_end_matches(['+', '#', '!', '?', '.']).as_bytes();
-    b.len() == 2 && b[0].is_ascii_lowercase() && b[1].is_ascii_digit()
-}
-
-fn result(text: &str) -> Option<&'static str> {
-    Some(match text.trim_end_matches(['.', '!', '?', ')']).trim_start_matches('(') {
-        "1-0" | "1:0" => "1-0",
-        "0-1" | "0:1" => "0-1",
-        "1/2-1/2" | "1/2" | "0.5-0.5" | "1/2:1/2" => "1/2-1/2",
-        _ if text == "*" => "*",
-        _ => return None,
-    })
-}
-
-/// A move number at the front of the text, and what follows it.
-fn number_prefix(text: &str) -> (Option<Kind>, &str) {
-    // `-1.` is a bullet and a number.
-    if let Some(bulleted) = text.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
-        return match number_prefix(bulleted) {
-            (Some(number @ Kind::Number { dotted: true, .. }), rest) => (Some(number), rest),
-            _ => (None, text),
-        };
-    }
-    let (text, listed) = match text.strip_prefix(LIST_MARK) {
-        Some(rest) => (rest, true),
-        None => (text.strip_prefix('#').unwrap_or(text), false),
-    };
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    if !(1..=3).contains(&digits) {
-        return (None, text);
-    }
-    let Ok(n) = text[..digits].parse::<u32>() else { return (None, text) };
-    let rest = &text[digits..];
-    let after = rest.trim_start_matches('.');
-    let dots = rest.len() - after.len();
-    let (after, closed) = match after.strip_prefix([')', ':']) {
-        Some(more) => (more, true),
-        None => (after, false),
-    };
-    // `3.-` and `3.--`
-    let undashed = after.trim_start_matches('-');
-    let dashed = dots > 0 && undashed.len() < after.len() && (undashed.is_empty() || move_kind(undashed).is_some());
-    let after = if dashed { undashed } else { after };
-    let dotted = dots > 0 || closed;
-    let plain = after.is_empty()
-        || (dots > 0 && System::Numeric.looks_like(after))
-        || (dotted && after.starts_with("0-0") && move_kind(after).is_some())
-        || after.starts_with(|c: char| !c.is_ascii_digit() && c != '-' && c != '/');
-    if (n == 0 && dots == 0) || !plain || (!dotted && !after.is_empty() && move_kind(after).is_none()) {
-        return (None, text);
-    }
-    (Some(Kind::Number { n, dotted, black: dots > 1 || (dashed && !after.is_empty()), listed }), after)
-}
-
-/// Longer numbers are read as this one.
-const LONGEST_NUMBER: u32 = 9_999_999;
-
-/// A number at a line's start that no game ever reaches, as in `1200. e4`: a slip like any other, not a move without a number.
-fn long_number(text: &str) -> (Option<Kind>, &str) {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = text.split_at(digits);
-    let after = rest.trim_start_matches('.');
-    let dots = rest.len() - after.len();
-    let plain = after.is_empty() || move_kind(after).is_some();
-    if digits <= 3 || dots == 0 || !plain || System::Numeric.looks_like(number) {
-        return (None, text);
-    }
-    let n = number.parse().unwrap_or(u32::MAX).min(LONGEST_NUMBER);
-    (Some(Kind::Number { n, dotted: true, black: dots > 1, listed: false }), after)
-}
-
-/// The token as a move: English if it can be, else of some other system.
-fn move_kind(text: &str) -> Option<Kind> {
-    let folded = fold_look_alikes(text.trim_end_matches(['*', '_', '|']));
-    let trimmed = folded.as_str();
-    if let Some(written) = english::read(trimmed) {
-        let bang = trimmed.ends_with(['!', '?']);
-        return Some(Kind::Move { written: Box::new(written), bang });
-    }
-    let bare = trimmed.trim_end_matches(['.', ':']);
-    let capital = bare.chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
-    // `bxa8=D` ends in the letter.
-    let promotes = bare.ends_with(|c: char| c.is_uppercase() || c == ')') && bare.contains(['1', '8']);
-    if (capital || promotes) && bare.len() >= 3 && System::others().any(|s| s.looks_like(bare)) {
-        return Some(Kind::Foreign(bare.to_owned()));
-    }
-    None
 }
