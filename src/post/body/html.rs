@@ -4,7 +4,7 @@
 //! A walk over the tokens of html5gum (MIT), which reads tag soup as browsers do: no tree is built, so depth costs nothing.
 
 use super::limits::{MOST_HTML, MOST_TEXT};
-use super::style::Style;
+use super::style::{Sheet, Style};
 use crate::post::tidy::{LIST_MARK, STRUCK_CLOSE, STRUCK_OPEN};
 use html5gum::{StartTag, Token, Tokenizer};
 
@@ -76,6 +76,7 @@ struct Page {
     pre: usize,
     /// A blank is owed before the next word.
     blank: bool,
+    sheet: Sheet,
 }
 
 impl Page {
@@ -115,7 +116,7 @@ impl Page {
             self.pop();
         }
         if self.open.len() < DEEPEST {
-            let effect = effect(name, tag);
+            let effect = effect(name, tag, &self.sheet);
             self.apply(effect, true);
             self.open.push(Open { head: head(name), name: name.to_owned(), effect });
         }
@@ -142,6 +143,9 @@ impl Page {
 
     fn pop(&mut self) {
         if let Some(open) = self.open.pop() {
+            if open.name == "style" {
+                self.sheet.close();
+            }
             self.apply(open.effect, false);
         }
     }
@@ -198,6 +202,9 @@ impl Page {
 
     fn text(&mut self, text: &str) {
         if self.hidden > 0 {
+            if self.open.last().is_some_and(|open| open.name == "style") {
+                self.sheet.push(text);
+            }
             return;
         }
         if self.pre > 0 {
@@ -303,10 +310,10 @@ fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
 }
 
 /// What an element does to the text in it.
-fn effect(name: &str, tag: &StartTag<()>) -> Effect {
-    let style = Style::of(&attribute(tag, "style").unwrap_or_default());
-    let class = attribute(tag, "class").unwrap_or_default().to_ascii_lowercase();
-    let id = attribute(tag, "id").unwrap_or_default().to_ascii_lowercase();
+fn effect(name: &str, tag: &StartTag<()>, sheet: &Sheet) -> Effect {
+    let small = |name: &str| attribute(tag, name).unwrap_or_default().to_ascii_lowercase();
+    let (class, id) = (small("class"), small("id"));
+    let style = Style::of(&(sheet.of(&class, &id) + &attribute(tag, "style").unwrap_or_default()));
     if style.hides() || tag.attributes.contains_key(b"hidden".as_slice()) || is_no_text(name) {
         return Effect::Hidden;
     }
@@ -315,11 +322,11 @@ fn effect(name: &str, tag: &StartTag<()>) -> Effect {
         "blockquote" => Effect::Quote,
         "s" | "strike" | "del" => Effect::Struck,
         _ if style.strikes() => Effect::Struck,
-        "div" if style.lines_left() => Effect::Quote,
+        "div" | "p" | "section" | "table" if style.lines_left() => Effect::Quote,
         "pre" | "textarea" => Effect::Pre,
         "ol" => Effect::Ordered(attribute(tag, "start").and_then(|v| v.trim().parse().ok()).unwrap_or(1)),
         "ul" => Effect::Unordered,
-        _ if quoting(&class, &id) => Effect::Quote,
+        _ if quoting(&class, &id) || quoting_name(&small("name")) => Effect::Quote,
         _ => Effect::None,
     }
 }
@@ -351,26 +358,29 @@ fn is_no_text(name: &str) -> bool {
 /// Where Outlook and its kin begin the old letter: everything below is it, without a container around.
 fn begins_old_letter(id: &str) -> bool {
     let id = id.strip_prefix("x_").unwrap_or(id);
-    matches!(id, "divrplyfwdmsg" | "stopspelling" | "mail-editor-reference-message-container")
+    matches!(id, "divrplyfwdmsg" | "appendonsend" | "stopspelling" | "mail-editor-reference-message-container")
 }
 
 /// Containers that mail programs put around what is not the writer's: attributions, old letters, signatures.
 fn quoting(class: &str, id: &str) -> bool {
+    let quoted = |name: &str| {
+        let signs = ["signature", "yahoo_quoted", "quoted-content", "quoted-text", "quoted_text", "quoted-message"];
+        signs.iter().any(|sign| name.contains(sign))
+    };
     class.split_whitespace().any(|c| {
         matches!(
             c,
             "gmail_attr"
-                | "gmail_signature"
-                | "yahoo_quoted"
-                | "ydp_yahoo_quoted"
                 | "moz-cite-prefix"
-                | "moz-signature"
                 | "moz-forward-container"
-                | "protonmail_signature_block"
                 | "protonmail_quote"
                 | "zmail_extra"
                 | "tutanota_quote"
-        ) || c.ends_with("yahoo_quoted")
-    }) || id.starts_with("yahoo_quoted")
-        || matches!(id.trim_start_matches("x_"), "signature" | "applemailsignature" | "ms-outlook-mobile-signature")
+        ) || quoted(c)
+    }) || quoted(id)
+}
+
+/// The same by the name that web mailers give a container.
+fn quoting_name(name: &str) -> bool {
+    matches!(name, "quote" | "quoted-content" | "messagereplysection")
 }

@@ -1,5 +1,7 @@
 //! What the style of an HTML element does to the text in it: hides it, strikes it out, marks it as quoted.
 
+use std::collections::BTreeMap;
+
 /// The declarations of a `style` attribute, in small letters and without blanks.
 pub struct Style(Vec<(String, String)>);
 
@@ -42,13 +44,26 @@ impl Style {
         self.get("display") == "none"
             || matches!(self.get("visibility"), "hidden" | "collapse")
             || self.get("mso-hide") == "all"
-            || ["opacity", "font-size", "max-height"].iter().any(|name| self.zero(name))
-            || self.get("font-size") == "1px"
+            || ["opacity", "max-height"].iter().any(|name| self.zero(name))
+            || self.too_small()
             || clipped
             || outside
             || ["rect(0", "rect(1px"].iter().any(|r| self.get("clip").starts_with(r))
             || colour == "transparent"
             || (!matches!(colour, "" | "inherit" | "initial" | "unset" | "currentcolor") && ground.contains(&colour))
+    }
+
+    /// Whether the letters are too small for anybody to see.
+    fn too_small(&self) -> bool {
+        let value = self.get("font-size");
+        let unit = value.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let least = match unit {
+            "px" => 1.0,
+            "pt" => 0.75,
+            "%" => 5.0,
+            _ => 0.05,
+        };
+        self.number("font-size").is_some_and(|size| size <= least)
     }
 
     /// Whether the text is struck out.
@@ -76,9 +91,105 @@ impl Style {
     }
 }
 
+/// The style sheets in a page, as far as they speak of single classes and names.
+#[derive(Default)]
+pub struct Sheet {
+    /// Text of the sheet that is open.
+    text: String,
+    /// `.class` or `#name`, and its declarations.
+    rules: BTreeMap<String, String>,
+}
+
+impl Sheet {
+    /// Most rules that are kept, most bytes of a sheet, and most of the declarations for one name.
+    const MOST_RULES: usize = 200;
+    const LONGEST: usize = 64 * 1024;
+    const MOST_DECLARED: usize = 200;
+    /// Most classes of an element that are looked up.
+    const MOST_CLASSES: usize = 8;
+
+    /// Takes more of a sheet.
+    pub fn push(&mut self, text: &str) {
+        let room = Self::LONGEST.saturating_sub(self.text.len());
+        self.text.push_str(&text[..text.floor_char_boundary(room)]);
+    }
+
+    /// Reads the sheet that is now whole. Rules under a condition (`@media`) are for other readers.
+    pub fn close(&mut self) {
+        let text = std::mem::take(&mut self.text).to_lowercase();
+        let mut rest = text.as_str();
+        while let Some((selectors, after)) = rest.split_once('{') {
+            let selectors = selectors.rsplit(['}', ';', '>']).next().unwrap_or_default();
+            if selectors.contains('@') {
+                rest = behind_block(after);
+                continue;
+            }
+            let (declarations, after) = after.split_once('}').unwrap_or((after, ""));
+            for selector in selectors.split(',') {
+                // What stands before the class is an element; what stands around it is none of ours.
+                let at = selector.find(['.', '#']);
+                let Some(name) = at.map(|at| selector[at..].trim()).filter(|n| plain(n)) else { continue };
+                if self.rules.len() < Self::MOST_RULES && !selector.trim().contains(char::is_whitespace) {
+                    let rule = self.rules.entry(name.to_owned()).or_default();
+                    let room = Self::MOST_DECLARED.saturating_sub(rule.len());
+                    rule.push_str(&declarations[..declarations.floor_char_boundary(room)]);
+                    rule.push(';');
+                }
+            }
+            rest = after;
+        }
+    }
+
+    /// What the sheets declare for an element of these classes and this name, in small letters.
+    #[must_use]
+    pub fn of(&self, class: &str, id: &str) -> String {
+        let mut out = String::new();
+        if self.rules.is_empty() || (class.is_empty() && id.is_empty()) {
+            return out;
+        }
+        let classes = class.split_whitespace().take(Self::MOST_CLASSES).map(|class| format!(".{class}"));
+        for name in classes.chain([format!("#{id}")]) {
+            if let Some(declarations) = self.rules.get(&name).filter(|_| out.len() < 2 * Self::MOST_DECLARED) {
+                out.push_str(declarations);
+            }
+        }
+        out
+    }
+}
+
+/// Whether a selector is one class or one name and nothing else.
+fn plain(selector: &str) -> bool {
+    selector.len() > 1 && selector[1..].chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// What stands behind a block with blocks in it.
+fn behind_block(text: &str) -> &str {
+    let mut depth = 1_usize;
+    for (at, c) in text.char_indices().filter(|(_, c)| matches!(c, '{' | '}')) {
+        depth = if c == '{' { depth + 1 } else { depth - 1 };
+        if depth == 0 {
+            return &text[at + 1..];
+        }
+    }
+    ""
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sheet_tells_of_classes_and_names_and_of_nothing_else() {
+        let mut sheet = Sheet::default();
+        sheet.push("<!-- @media print { .a { display:none } .b { color: red } } p.gone, #Off { display: none }\n");
+        sheet.push(".c .d { display:none } .e:hover { display:none } p { display:none } .f{color:#000} -->");
+        sheet.close();
+        let hides = |class: &str, id: &str| Style::of(&sheet.of(class, id)).hides();
+        assert!(hides("x gone", "") && hides("", "off"));
+        for class in ["a", "b", "c", "d", "e", "e:hover", "f", "", "go"] {
+            assert!(!hides(class, ""), "{class}");
+        }
+    }
 
     #[test]
     fn text_is_hidden_in_many_ways_and_small_text_is_not() {
@@ -86,6 +197,9 @@ mod tests {
             "display : none !important",
             "font-size: 0pt",
             "font-size:0%",
+            "font-size:0.1px",
+            "font-size:1px",
+            "font-size:.5pt",
             "opacity:0.0",
             "visibility:collapse",
             "max-height:0px;overflow:hidden",
@@ -103,6 +217,10 @@ mod tests {
             "max-height:0.5in",
             "opacity:1",
             "font-size:10px",
+            "font-size:1pt",
+            "font-size:.8em",
+            "font-size:small",
+            "font-size:80%",
             "margin-left:-5px",
             "height:0",
             "color:#000;background:#fff",

@@ -5,6 +5,7 @@ mod bounce;
 mod dates;
 mod dkim;
 mod headers;
+mod lead;
 mod machine;
 mod naming;
 mod phrases;

@@ -33,13 +33,19 @@ pub fn plus(address: &str) -> Option<Plus> {
     })
 }
 
+static GAME: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\[\s*([A-Za-z0-9][A-Za-z0-9._-]{0,30}-\d{1,3})\s*\]")
+        .unwrap_or_else(|e| unreachable!("the pattern of game names: {e}"))
+});
+
+/// What stands before and behind the first game named in a subject.
+pub(super) fn around_game(subject: &str) -> Option<(&str, &str)> {
+    GAME.find(subject).map(|found| (&subject[..found.start()], &subject[found.end()..]))
+}
+
 /// The games named in a subject, each in square brackets; spelled as games are named.
 #[must_use]
 pub fn games_in_subject(subject: &str) -> Vec<String> {
-    static GAME: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\[\s*([A-Za-z0-9][A-Za-z0-9._-]{0,30}-\d{1,3})\s*\]")
-            .unwrap_or_else(|e| unreachable!("the pattern of game names: {e}"))
-    });
     let mut out: Vec<String> = Vec::new();
     for found in GAME.captures_iter(subject).take(20) {
         let game = spelled(&found[1]);

@@ -62,7 +62,8 @@ static AUTO_PREFIX: LazyLock<Regex> = LazyLock::new(|| {
         "balasan automatik",
         "\u{e15}\u{e2d}\u{e1a}\u{e01}\u{e25}\u{e31}\u{e1a}\u{e2d}\u{e31}\u{e15}\u{e42}\u{e19}\u{e21}\u{e31}\u{e15}\u{e34}", // Vietnamese, Indonesian, Malay, Thai
     ];
-    compiled(&format!(r"(?i)^\s*(?:\[[^\]]{{1,20}}\]\s*)?(?:{})\s*[:\u{{ff1a}}]", names.join("|")))
+    let names = names.join("|");
+    compiled(&format!(r"(?i)^\s*(?:\[[^\]]{{1,20}}\]\s*)?(?:(?:{names}|auto)\s*[:\u{{ff1a}}]|[\[(](?:{names})[\])])"))
 });
 
 /// What programs and people call an absence in a subject: alone, or before a colon or a `Re:`. A person may go on in words.
@@ -90,6 +91,13 @@ static AWAY_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
         "fora do escrit\u{f3}rio",
     ];
     compiled(&format!(r"(?i)^\s*\[?(?:{})\]?\s*(?:$|[:\u{{ff1a}}]|re\b)", names.join("|")))
+});
+
+/// The numbers that help desks give to what comes in.
+static DESK_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"(?i)(?:[\[(#]?\b(?:ticket|case|request|incident|issue|anfrage|vorgang|demande|solicitud|caso|zgloszenie)(?: (?:id|no\.?|nr\.?|number))?[\s:#]+[a-z]{0,6}-?\d{3,}|\[[a-z][a-z0-9. _-]{0,30} #\d{2,}\]|\[(?:request|case|ticket) received\])",
+    )
 });
 
 /// What mail programs put before the subject of a letter that was read, or thrown away unread.
@@ -122,9 +130,49 @@ static READ_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     ];
     compiled(&format!(r"(?i)^\s*(?:{})\s?[:\u{{ff1a}}]", names.join("|")))
 });
+/// The subjects of bounces in other languages than English.
+const BOUNCES: &[&str] = &[
+    "unzustellbar",
+    "nicht zustellbar",
+    "zustellung fehlgeschlagen",
+    "non remis",
+    "non distribu\u{e9}",
+    "\u{e9}chec de (?:la )?(?:remise|distribution|livraison)",
+    "no se puede entregar",
+    "no entregado",
+    "no se pudo entregar",
+    "non recapitabile",
+    "mancato recapito",
+    "n\u{e3}o entregue",
+    "n\u{e3}o (?:foi|\u{e9}) poss\u{ed}vel entregar",
+    "onbestelbaar",
+    "niet bezorgd",
+    "kan inte levereras",
+    "kunne ikke leveres",
+    "kan ikke leveres",
+    "ei voitu toimittaa",
+    "niedostarczona",
+    "nie mo\u{17c}na dostarczy\u{107}",
+    "nedoru\u{10d}iteln\u{e9}",
+    "nedoru\u{10d}eno",
+    "k\u{e9}zbes\u{ed}thetetlen",
+    "nelivrabil",
+    "teslim edilemedi",
+    "\u{43d}\u{435}\u{434}\u{43e}\u{441}\u{442}\u{430}\u{432}\u{43b}\u{435}\u{43d}\u{43d}\u{43e}\u{435}",
+    "\u{43d}\u{435} \u{434}\u{43e}\u{441}\u{442}\u{430}\u{432}\u{43b}\u{435}\u{43d}\u{43e}",
+    "\u{3b1}\u{3b4}\u{3cd}\u{3bd}\u{3b1}\u{3c4}\u{3b7} \u{3b7} \u{3c0}\u{3b1}\u{3c1}\u{3ac}\u{3b4}\u{3bf}\u{3c3}\u{3b7}",
+    "\u{914d}\u{4fe1}\u{4e0d}\u{80fd}",
+    "\u{914d}\u{4fe1}\u{3067}\u{304d}\u{307e}\u{305b}\u{3093}",
+    "\u{672a}\u{9001}\u{8fbe}",
+    "\u{672a}\u{50b3}\u{9001}",
+    "\u{65e0}\u{6cd5}\u{6295}\u{9012}",
+    "\u{9000}\u{4fe1}",
+    "\u{c804}\u{b2ec}\u{b418}\u{c9c0} \u{c54a}\u{c74c}",
+];
+static BOUNCE_ABROAD: LazyLock<Regex> = LazyLock::new(|| compiled(&format!(r"(?i)^\s*(?:{})", BOUNCES.join("|"))));
 static BOUNCE_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?i)\b(?:undeliver(?:ed|able)|returned mail|delivery (?:status notification|failure|has failed|failed|incomplete)|failure notice|mail delivery (?:failed|failure|subsystem|system)|non[- ]?delivery|could not be delivered|delivery of your message|delayed mail|warning: (?:message|could not send)|unzustellbar(?:e nachricht)?|message not delivered|mail system error|delivery problem|undelivered mail)\b",
+        r"(?i)\b(?:undeliver(?:ed|able)|returned mail|delivery (?:status notification|failure|has failed|failed|incomplete)|failure notice|mail delivery (?:failed|failure|subsystem|system)|non[- ]?delivery|could not be delivered|delivery of your message|delayed mail|warning: (?:message|could not send)|message not delivered|mail system error|delivery problem|undelivered mail)\b",
     )
 });
 static BOUNCE_TEXT: LazyLock<Regex> = LazyLock::new(|| {
@@ -134,7 +182,7 @@ static BOUNCE_TEXT: LazyLock<Regex> = LazyLock::new(|| {
 });
 static AWAY_TEXT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?i)(?:\bout of (?:the )?office\b|\bi(?: am| will be|'m) (?:currently )?(?:away|out|on (?:vacation|holiday|leave|annual leave)|absent|travell?ing)\b|limited access to (?:my )?e-?mail|will (?:not be|be) (?:answering|checking|reading|responding|replying)|automatic(?:ally generated)? (?:reply|response)|auto-?reply|weeks at sea|bin (?:ich )?(?:nicht|derzeit)|je suis absent|estoy fuera|do not reply to this)",
+        r"(?i)(?:\bout of (?:the )?office\b|\bi(?: am| will be|'m) (?:currently )?(?:away|out|on (?:vacation|holiday|leave|annual leave)|absent|travell?ing)\b|limited access to (?:my )?e-?mail|will (?:not be|be) (?:answering|checking|reading|responding|replying)|automatic(?:ally generated)? (?:reply|response)|auto-?reply|weeks at sea|bin (?:ich )?(?:nicht|derzeit)|je suis absent|estoy fuera|(?:do not|don't) (?:reply|respond) to this|(?:automatically|auto-?) ?generated|(?:ticket|case|request)\b[^\n.]{0,60} (?:has been|was) (?:created|opened|received|registered|logged)|we have received your (?:e-?mail|message|request|enquiry|inquiry)|automatisch (?:generiert|erzeugt|erstellt|versandt)|ihre (?:ticketnummer|vorgangsnummer)|g\u{e9}n\u{e9}r\u{e9} automatiquement|message automatique|generado autom\u{e1}ticamente|generato automaticamente|gerad[ao] automaticamente|automatisch gegenereerd|wygenerowan[ay] automatycznie)",
     )
 });
 /// The letters of services that hold mail back until its sender answers.
@@ -157,9 +205,52 @@ static RECEIPT: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// Reactions that came as words: a tapback is nothing but that, Gmail's and Outlook's name the program.
 static REACTION: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r#"(?i)\A(?s:\s*(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S{1,20} to|removed an? .{1,30} from)\s+".+"\s*\z)|\A(?:[^\n]{0,80}\n\s*){0,2}[^\n]{1,80} reacted (?:via gmail|to your message:?)[ \t]*(?:\n|\z)"#,
-    )
+    let verbs = [
+        r#"liked"#,
+        r#"loved"#,
+        r#"disliked"#,
+        r#"laughed at"#,
+        r#"emphasi[sz]ed"#,
+        r#"questioned"#,
+        r#"reacted \S{1,20} to"#,
+        r#"removed an? .{1,30} from"#,
+        r#"gef\x{e4}llt"#,
+        r#"gef\x{e4}llt mir"#,
+        r#"liebt"#,
+        r#"missf\x{e4}llt"#,
+        r#"lacht \x{fc}ber"#,
+        r#"betont"#,
+        r#"hinterfragt"#,
+        r#"a (?:bien )?(?:aim\x{e9}|ador\x{e9})"#,
+        r#"n'a pas aim\x{e9}"#,
+        r#"a ri (?:\x{e0}|de)"#,
+        r#"a insist\x{e9} sur"#,
+        r#"a r\x{e9}agi (?:par|avec) \S{1,20} \x{e0}"#,
+        r#"(?:no )?le (?:gust\x{f3}|encant\x{f3})"#,
+        r#"se ri[o\x{f3}] de"#,
+        r#"enfatiz\x{f3}"#,
+        r#"cuestion\x{f3}"#,
+        r#"ha messo .{1,30} a"#,
+        r#"ha riso (?:a|di)"#,
+        r#"ha reagito con \S{1,20} a"#,
+        r#"(?:n\x{e3}o )?gostou de"#,
+        r#"curtiu"#,
+        r#"amou"#,
+        r#"adorou"#,
+        r#"riu de"#,
+        r#"enfatizou"#,
+        r#"gillade"#,
+        r#"\x{e4}lskade"#,
+        r#"syntes godt om"#,
+        r#"likte"#,
+        r#"elskede"#,
+        r#"vond (?:leuk|grappig)"#,
+        r#"[^\p{L}\p{N}\s"]{1,8} (?:to|zu|\x{e0}|a)"#,
+    ];
+    compiled(&format!(
+        r#"(?i)\A(?s:\s*(?:{})\s+".+"\s*\z)|\A(?:[^\n]{{0,80}}\n\s*){{0,2}}[^\n]{{1,80}} reacted (?:via gmail|to your message:?)[ \t]*(?:\n|\z)"#,
+        verbs.join("|")
+    ))
 });
 /// A line that sets out to be a move.
 static MOVE_LINE: LazyLock<Regex> =
@@ -196,7 +287,18 @@ pub(super) fn asks_for_time(text: &str) -> bool {
 }
 
 pub(super) fn bounce_subject(subject: &str) -> bool {
-    BOUNCE_SUBJECT.is_match(subject)
+    BOUNCE_SUBJECT.is_match(subject) || BOUNCE_ABROAD.is_match(subject)
+}
+
+/// Whether a subject begins as a bounce does; that of an answer to one does not.
+pub(super) fn opens_as_bounce(subject: &str) -> bool {
+    BOUNCE_SUBJECT.find(subject).is_some_and(|found| subject[..found.start()].trim().is_empty())
+        || BOUNCE_ABROAD.is_match(subject)
+}
+
+/// Whether a subject bears the number of a help desk's ticket.
+pub(super) fn desk_subject(subject: &str) -> bool {
+    DESK_SUBJECT.is_match(subject)
 }
 
 pub(super) fn bounce_text(text: &str) -> bool {
@@ -218,8 +320,10 @@ pub(super) fn reaction(text: &str) -> bool {
 }
 
 /// Whether a letter is a receipt in prose.
-pub(super) fn receipt(subject: &str, text: &str) -> bool {
-    RECEIPT.is_match(text) || three_headers(text, READ_SUBJECT.is_match(subject))
+///
+/// `titled`: the subject is one of ours under a title, in whatever language.
+pub(super) fn receipt(subject: &str, text: &str, titled: bool) -> bool {
+    RECEIPT.is_match(text) || three_headers(text, titled || READ_SUBJECT.is_match(subject))
 }
 
 /// "Your message", three named values, "was read": Outlook's receipt, in any language where the subject says that it is one.

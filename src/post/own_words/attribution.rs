@@ -68,6 +68,22 @@ fn verbs() -> String {
         "\u{643}\u{62a}\u{628}", // Hebrew, Arabic
         "\u{111}\u{e3} vi\u{1ebf}t",
         "menulis", // Vietnamese, Indonesian
+        "geskryf",
+        "aliandika",
+        "idatzi zuen",
+        "scr\u{ed}obh",
+        "ysgrifennodd",
+        "isinulat ni",
+        "napisao je",
+        "napisala je",
+        "napisao/la je",
+        "\u{458}\u{435} \u{43d}\u{430}\u{43f}\u{438}\u{441}\u{430}\u{43e}",
+        "\u{458}\u{435} \u{43d}\u{430}\u{43f}\u{438}\u{441}\u{430}\u{43e}/\u{43b}\u{430}",
+        "\u{43d}\u{430}\u{43f}\u{438}\u{448}\u{430}",
+        "\u{43d}\u{430}\u{43f}\u{438}\u{441}\u{430}\u{432}\\(\u{43b}\u{430}\\)",
+        "hau idatzi du",
+        "escribiu",
+        "\u{5db}\u{5ea}\u{5d1}/\u{5d4}", // Afrikaans, Swahili, Basque, Irish, Welsh, Tagalog, Serbian, Macedonian, Galician
     ];
     verbs.join("|")
 }
@@ -133,7 +149,23 @@ pub fn introduces(line: &str) -> bool {
 
 /// A date or a clock time, as an attribution has one.
 static WHEN: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"(?-u:\b)(?:\d{1,2}[:.h]\d{2}|(?:19|20)\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?-u:\b)"));
+    LazyLock::new(|| compiled(&number(r"\d{1,2}[:.h]\d{2}|(?:19|20)\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}")));
+
+/// A pattern of numbers in the digits of any script, with neither digits nor letters of ours around them.
+fn number(pattern: &str) -> String {
+    format!(r"(?:^|[^\p{{Nd}}A-Za-z_])(?:{pattern})(?:[^\p{{Nd}}A-Za-z_]|$)")
+}
+
+static CLOCK: LazyLock<Regex> = LazyLock::new(|| compiled(&number(r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?")));
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| compiled(r"\d+"));
+/// A word in a script whose languages are more than the verbs above; players write to the relay in English.
+static FAR_SCRIPT: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"[\p{L}--\p{Latin}\p{Cyrillic}\p{Greek}][\p{L}\p{M}--\p{Latin}]"));
+
+/// A date with its clock time among words of a far script: their mail programs introduce an old letter so.
+fn far_and_timed(joined: &str) -> bool {
+    CLOCK.is_match(joined) && NUMBER.find_iter(joined).nth(3).is_some() && FAR_SCRIPT.is_match(joined)
+}
 
 pub(super) static MAILBOX: LazyLock<Regex> = LazyLock::new(|| compiled(r"[^\s<>@\[\]]+@[^\s<>@\[\]]+\.[^\s<>@\[\]]+"));
 
@@ -187,7 +219,7 @@ fn closes(joined: &str, quoted: impl Fn() -> bool) -> bool {
     }
     let (when, mailbox) = (WHEN.is_match(joined), MAILBOX.is_match(joined));
     (colon && when && mailbox && !ADDRESSED.is_match(joined))
-        || (colon && QUOTING.is_match(joined))
+        || (colon && (QUOTING.is_match(joined) || far_and_timed(joined)))
         || (colon && when && DATED_NAME.is_match(joined))
         || (WROTE.is_match(joined) && (when || mailbox || quoted()))
         || (colon && when && WROTE_WITHIN.is_match(joined) && !FIRST_PERSON.is_match(joined))
@@ -203,7 +235,7 @@ fn starts_later(lines: &[&str], end: usize, quoted_after: &impl Fn(usize) -> boo
 fn begins(line: &str) -> bool {
     static OPENS: LazyLock<Regex> = LazyLock::new(|| {
         compiled(
-            r"(?i)^(?:-{2,}\s*)?(?:on|am|le|el|il|em|op|den|dnia|dne|w dniu|pe|p\u{e5}|d\.|vào|pada|\u{3c3}\u{3c4}\u{3b9}\u{3c2}|\u{432}|\p{L}{2,4}\.?,)\s.*\d|^\d{4}[-./\u{5e74}]|^\d{1,2}[./-]\d{1,2}[./-]",
+            r"(?i)^(?:-{2,}\s*)?(?:on|am|le|el|il|em|op|den|dnia|dne|w dniu|pe|p\u{e5}|d\.|vào|pada|\u{3c3}\u{3c4}\u{3b9}\u{3c2}|\u{432}|\p{L}{2,4}\.?,)\s.*\d|^\d{4}[-./\u{5e74}]|^\d{1,2}[./-]\d{1,2}[./-]|^\d{1,2}\.?\s\p{L}{3,12}\.?,?\s\d{4}\s",
         )
     });
     OPENS.is_match(line) || WHEN.is_match(line) && MAILBOX.is_match(line)

@@ -20,7 +20,7 @@ static FOOTER: LazyLock<Regex> = LazyLock::new(|| {
 /// An opening line of a disclaimer that runs to the end of its paragraph.
 static DISCLAIMER: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?i)\b(?:confidential(?:ity notice)?|intended recipient|the addressee|privileged|disclaimer|notify the sender|diese e-mail|ce message|este mensaje)\b",
+        r"(?i)\b(?:confidential(?:ity notice)?|intended recipient|the addressee|privileged|disclaimer|notify the sender|diese e-mail|ce message|este mensaje)\b|vertraulich|destinataire|confidentiel|confidencia[il]|destinatari[oa]s?\b|riservat[oae]\b|geadresseerde|vertrouwelijk|poufn[eay]|adresata?\b|d\x{16f}v\x{11b}rn|d\x{f4}vern|bizalmas|gizli(?:dir)?\b|fortrolig|konfidenti|luottamuksel|confiden[t\x{21b}]ial|povjerljiv|\x{43a}\x{43e}\x{43d}\x{444}\x{438}\x{434}\x{435}\x{43d}\x{446}\x{438}\x{430}\x{43b}|\x{43a}\x{43e}\x{43d}\x{444}\x{456}\x{434}\x{435}\x{43d}\x{446}|\x{430}\x{434}\x{440}\x{435}\x{441}\x{430}\x{442}\x{430}|\x{3b5}\x{3bc}\x{3c0}\x{3b9}\x{3c3}\x{3c4}\x{3b5}\x{3c5}\x{3c4}\x{3b9}\x{3ba}|\x{5d7}\x{5e1}\x{5d5}\x{5d9}|\x{633}\x{631}\x{64a}\x{629}|\x{673a}\x{5bc6}|\x{6a5f}\x{5bc6}|\x{4fdd}\x{5bc6}|\x{5b9b}\x{5148}|\x{ae30}\x{bc00}",
     )
 });
 

@@ -4,12 +4,12 @@ use super::attribution::{MAILBOX, compiled};
 use regex::Regex;
 use std::sync::LazyLock;
 
-const FROM: &str = "from|von|de|da|van|od|odes\u{ed}latel|felad\u{f3}|\u{43e}\u{442}|\u{43e}\u{442} \u{43a}\u{43e}\u{433}\u{43e}|\u{432}\u{456}\u{434}|fr\u{e5}n|fra|l\u{e4}hett\u{e4}j\u{e4}|kimden|g\u{f6}nderen|\u{3b1}\u{3c0}\u{3cc}|de la|\u{5dee}\u{51fa}\u{4eba}|\u{53d1}\u{4ef6}\u{4eba}|\u{5bc4}\u{4ef6}\u{8005}|\u{5bc4}\u{4ef6}\u{4eba}|\u{bcf4}\u{b0b8} ?\u{c0ac}\u{b78c}|exp\u{e9}diteur|\u{5de}\u{5d0}\u{5ea}|\u{645}\u{646}|\u{161}alje|saatja|nuo|no|t\u{1eeb}|dari|\u{e08}\u{e32}\u{e01}";
-const SENT: &str = "sent|date|gesendet|datum|envoy\u{e9}e?|fecha|enviad[oa](?: el| em)?|enviat el|inviato|data|verzonden|wys\u{142}ano|odesl\u{e1}no|odoslan\u{e9}|elk\u{fc}ldve|k\u{fc}ldve|d\u{e1}tum|\u{434}\u{430}\u{442}\u{430}|\u{43e}\u{442}\u{43f}\u{440}\u{430}\u{432}\u{43b}\u{435}\u{43d}\u{43e}|\u{43d}\u{430}\u{434}\u{456}\u{441}\u{43b}\u{430}\u{43d}\u{43e}|\u{438}\u{437}\u{43f}\u{440}\u{430}\u{442}\u{435}\u{43d}\u{43e}|skickat|sendt|dato|l\u{e4}hetetty|p\u{e4}iv\u{e4}ys|g\u{f6}nderildi|g\u{f6}nderme tarihi|tarih|\u{3c3}\u{3c4}\u{3ac}\u{3bb}\u{3b8}\u{3b7}\u{3ba}\u{3b5}|\u{3b7}\u{3bc}\u{3b5}\u{3c1}\u{3bf}\u{3bc}\u{3b7}\u{3bd}\u{3af}\u{3b1}|trimis|\u{9001}\u{4fe1}\u{65e5}\u{6642}|\u{65e5}\u{4ed8}|\u{53d1}\u{9001}\u{65f6}\u{95f4}|\u{5bc4}\u{4ef6}\u{65e5}\u{671f}|\u{65e5}\u{671f}|\u{b0a0}\u{c9dc}|\u{bcf4}\u{b0b8} ?\u{b0a0}\u{c9dc}|\u{5e0}\u{5e9}\u{5dc}\u{5d7}|\u{5ea}\u{5d0}\u{5e8}\u{5d9}\u{5da}|\u{62a}\u{645} \u{627}\u{644}\u{625}\u{631}\u{633}\u{627}\u{644}|\u{627}\u{644}\u{62a}\u{627}\u{631}\u{64a}\u{62e}|poslano|poslato|saadetud|i\u{161}si\u{173}sta|nos\u{16b}t\u{12b}ts|\u{111}\u{e3} g\u{1eed}i|dikirim|tanggal|\u{e2a}\u{e48}\u{e07}";
-const TO: &str = "to|an|\u{e0}|a|para|per a|aan|do|komu|c\u{ed}mzett|\u{43a}\u{43e}\u{43c}\u{443}|\u{434}\u{43e}|till|til|vastaanottaja|kime|\u{3c0}\u{3c1}\u{3bf}\u{3c2}|c\u{103}tre|\u{5b9b}\u{5148}|\u{6536}\u{4ef6}\u{4eba}|\u{6536}\u{4ef6}\u{8005}|\u{bc1b}\u{b294} ?\u{c0ac}\u{b78c}|\u{5d0}\u{5dc}|\u{625}\u{644}\u{649}|prima|za|adressaat|kam|\u{111}\u{1ebf}n|kepada|\u{e16}\u{e36}\u{e07}|destinataire|destinatario";
-const SUBJECT: &str = "subject|betreff|objet|sujet|asunto|assumpte|oggetto|ogg|onderwerp|assunto|temat|p\u{159}edm\u{11b}t|predmet|t\u{e1}rgy|\u{442}\u{435}\u{43c}\u{430}|\u{43e}\u{442}\u{43d}\u{43e}\u{441}\u{43d}\u{43e}|\u{e4}mne|emne|aihe|konu|\u{3b8}\u{3ad}\u{3bc}\u{3b1}|subiect|\u{4ef6}\u{540d}|\u{4e3b}\u{9898}|\u{4e3b}\u{65e8}|\u{c81c}\u{baa9}|\u{5e0}\u{5d5}\u{5e9}\u{5d0}|\u{627}\u{644}\u{645}\u{648}\u{636}\u{648}\u{639}|zadeva|naslov|teema|tema|temats|ch\u{1ee7} \u{111}\u{1ec1}|perihal|subjek|\u{e40}\u{e23}\u{e37}\u{e48}\u{e2d}\u{e07}";
+const FROM: &str = "from|von|de|da|van|od|odes\u{ed}latel|felad\u{f3}|\u{43e}\u{442}|\u{43e}\u{442} \u{43a}\u{43e}\u{433}\u{43e}|\u{432}\u{456}\u{434}|fr\u{e5}n|fra|l\u{e4}hett\u{e4}j\u{e4}|kimden|g\u{f6}nderen|\u{3b1}\u{3c0}\u{3cc}|de la|\u{5dee}\u{51fa}\u{4eba}|\u{53d1}\u{4ef6}\u{4eba}|\u{5bc4}\u{4ef6}\u{8005}|\u{5bc4}\u{4ef6}\u{4eba}|\u{bcf4}\u{b0b8} ?\u{c0ac}\u{b78c}|exp\u{e9}diteur|\u{5de}\u{5d0}\u{5ea}|\u{645}\u{646}|\u{161}alje|saatja|nuo|no|t\u{1eeb}|dari|\u{e08}\u{e32}\u{e01}|nga|fr\u{e1}|oddi wrth|nork|daripada|\u{f3}|kimd\u{259}n|od koga";
+const SENT: &str = "sent|date|gesendet|datum|envoy\u{e9}e?|fecha|enviad[oa](?: el| em)?|enviat el|inviato|data|verzonden|wys\u{142}ano|odesl\u{e1}no|odoslan\u{e9}|elk\u{fc}ldve|k\u{fc}ldve|d\u{e1}tum|\u{434}\u{430}\u{442}\u{430}|\u{43e}\u{442}\u{43f}\u{440}\u{430}\u{432}\u{43b}\u{435}\u{43d}\u{43e}|\u{43d}\u{430}\u{434}\u{456}\u{441}\u{43b}\u{430}\u{43d}\u{43e}|\u{438}\u{437}\u{43f}\u{440}\u{430}\u{442}\u{435}\u{43d}\u{43e}|skickat|sendt|dato|l\u{e4}hetetty|p\u{e4}iv\u{e4}ys|g\u{f6}nderildi|g\u{f6}nderme tarihi|tarih|\u{3c3}\u{3c4}\u{3ac}\u{3bb}\u{3b8}\u{3b7}\u{3ba}\u{3b5}|\u{3b7}\u{3bc}\u{3b5}\u{3c1}\u{3bf}\u{3bc}\u{3b7}\u{3bd}\u{3af}\u{3b1}|trimis|\u{9001}\u{4fe1}\u{65e5}\u{6642}|\u{65e5}\u{4ed8}|\u{53d1}\u{9001}\u{65f6}\u{95f4}|\u{5bc4}\u{4ef6}\u{65e5}\u{671f}|\u{65e5}\u{671f}|\u{b0a0}\u{c9dc}|\u{bcf4}\u{b0b8} ?\u{b0a0}\u{c9dc}|\u{5e0}\u{5e9}\u{5dc}\u{5d7}|\u{5ea}\u{5d0}\u{5e8}\u{5d9}\u{5da}|\u{62a}\u{645} \u{627}\u{644}\u{625}\u{631}\u{633}\u{627}\u{644}|\u{627}\u{644}\u{62a}\u{627}\u{631}\u{64a}\u{62e}|poslano|poslato|saadetud|i\u{161}si\u{173}sta|nos\u{16b}t\u{12b}ts|\u{111}\u{e3} g\u{1eed}i|dikirim|tanggal|\u{e2a}\u{e48}\u{e07}|d\u{eb}rguar|anfonwyd|bidalia|gestuur|dihantar|seolta|g\u{f6}nd\u{259}rildi|dagsetning|dyddiad";
+const TO: &str = "to|an|\u{e0}|a|para|per a|aan|do|komu|c\u{ed}mzett|\u{43a}\u{43e}\u{43c}\u{443}|\u{434}\u{43e}|till|til|vastaanottaja|kime|\u{3c0}\u{3c1}\u{3bf}\u{3c2}|c\u{103}tre|\u{5b9b}\u{5148}|\u{6536}\u{4ef6}\u{4eba}|\u{6536}\u{4ef6}\u{8005}|\u{bc1b}\u{b294} ?\u{c0ac}\u{b78c}|\u{5d0}\u{5dc}|\u{625}\u{644}\u{649}|prima|za|adressaat|kam|\u{111}\u{1ebf}n|kepada|\u{e16}\u{e36}\u{e07}|destinataire|destinatario|p\u{eb}r|at|nori|chuig|kim\u{259}";
+const SUBJECT: &str = "subject|betreff|objet|sujet|asunto|assumpte|oggetto|ogg|onderwerp|assunto|temat|p\u{159}edm\u{11b}t|predmet|t\u{e1}rgy|\u{442}\u{435}\u{43c}\u{430}|\u{43e}\u{442}\u{43d}\u{43e}\u{441}\u{43d}\u{43e}|\u{e4}mne|emne|aihe|konu|\u{3b8}\u{3ad}\u{3bc}\u{3b1}|subiect|\u{4ef6}\u{540d}|\u{4e3b}\u{9898}|\u{4e3b}\u{65e8}|\u{c81c}\u{baa9}|\u{5e0}\u{5d5}\u{5e9}\u{5d0}|\u{627}\u{644}\u{645}\u{648}\u{636}\u{648}\u{639}|zadeva|naslov|teema|tema|temats|ch\u{1ee7} \u{111}\u{1ec1}|perihal|subjek|\u{e40}\u{e23}\u{e37}\u{e48}\u{e2d}\u{e07}|subjekti|efni|pwnc|gaia|\u{e1}bhar|m\u{f6}vzu|t\u{e9}ma";
 /// Lines that may stand among them.
-const OTHER: &str = "cc|bcc|kopie|kopia|copie|\u{43a}\u{43e}\u{43f}\u{438}\u{44f}|reply-to|importance|priority|wichtigkeit|importancia|priorit\u{e4}t|attachments?|anlagen|pi\u{e8}ces jointes|\u{6284}\u{9001}|sender|mailed-by|resent-from";
+const OTHER: &str = "cc|bcc|kopie|kopia|copie|copie \u{e0}|copia a|\u{43a}\u{43e}\u{43f}\u{438}\u{44f}|reply-to|importance|priority|wichtigkeit|importancia|priorit\u{e4}t|attachments?|anlagen|pi\u{e8}ces jointes|\u{6284}\u{9001}|sender|mailed-by|resent-from";
 
 /// Each word with what may stand before the colon, at the beginning of a line or within one.
 struct Names {
@@ -30,7 +30,7 @@ impl Names {
 static NAMES: LazyLock<[Names; 5]> = LazyLock::new(|| [FROM, SENT, TO, SUBJECT, OTHER].map(Names::new));
 
 /// A clock time: mail programs write it beside every date, people on a card do not.
-static CLOCK: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b\d{1,2}[:.h]\d{2}\b"));
+static CLOCK: LazyLock<Regex> = LazyLock::new(|| compiled(r"(?:^|\P{Nd})\d{1,2}[:.h]\d{2}(?:\P{Nd}|$)"));
 
 /// The header block of an old letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,7 +51,9 @@ const MOST: usize = 16;
 /// card that opens with From and To is none.
 #[must_use]
 pub fn header_block(lines: &[&str]) -> HeaderBlock {
-    let Some(first) = lines.first().and_then(|l| name(l)).filter(|n| *n < 4) else { return HeaderBlock::default() };
+    let Some(first) = lines.first().and_then(|l| name(l)).filter(|n| *n < 4) else {
+        return HeaderBlock { lines: far_block(lines), like_a_card: false };
+    };
     if first == 0 && in_one_line(lines[0]) {
         return HeaderBlock { lines: 1, like_a_card: false };
     }
@@ -81,6 +83,22 @@ pub fn header_block(lines: &[&str]) -> HeaderBlock {
     let [from, sent, to, subject, _] = has;
     let whole = from && ((subject && (sent || to || address)) || (address && sent && to && (clock || first == 0)));
     HeaderBlock { lines: if whole { taken } else { 0 }, like_a_card: !clock && !address }
+}
+
+/// A field named in a far script.
+static FAR_FIELD: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\s*[*_]{0,2}[\p{L}\p{M}--\p{Latin}][\p{L}\p{M}'\x{200c} --\p{Latin}]{0,23}[*_]{0,2}[:\x{ff1a}\x{55d}]\s*\S",
+    )
+});
+
+/// A header block in a language that is not in the lists: three fields or more named in another script than ours, one
+/// with a clock time, and an address in the first or the second of them, or a fourth field.
+fn far_block(lines: &[&str]) -> usize {
+    let taken = lines.iter().take(MOST).take_while(|line| FAR_FIELD.is_match(line)).count();
+    let address = lines.iter().take(taken.min(2)).any(|line| MAILBOX.is_match(line));
+    let clock = lines.iter().take(taken).any(|line| CLOCK.is_match(line));
+    if clock && (taken >= 4 || (taken >= 3 && address)) { taken } else { 0 }
 }
 
 /// Which header field a line is.

@@ -29,7 +29,13 @@ const MOST_READY_LINES: usize = 3;
 
 /// Whether it pays to look closer at a line.
 fn may_introduce(line: &str) -> bool {
-    line.contains([':', '\u{ff1a}', '@', '<', '-', '_', '='])
+    line.contains([':', '\u{ff1a}', '\u{55d}', '@', '<', '-', '_', '='])
+}
+
+/// Whether a line begins with a word in small letters, as no move does.
+fn goes_on(bare: &str) -> bool {
+    let word = bare.split(' ').next().unwrap_or_default().trim_end_matches(['.', ',', ';', '!', '?']);
+    word.chars().count() > 1 && word.chars().all(char::is_lowercase)
 }
 
 /// Gives each line its owner; and whether more than [`MOST_INTRODUCTIONS`] lines may introduce an old letter.
@@ -81,6 +87,9 @@ impl Page<'_> {
                 self.introduction(at)
             } else if introduces(self.lines[at]) {
                 (1, !self.marked_from(at + 1))
+            } else if self.names_a_mark(at) {
+                self.adopt(at + 1);
+                (1, false)
             } else {
                 (0, false)
             };
@@ -132,6 +141,14 @@ impl Page<'_> {
         header_block(&lines).lines > 0
     }
 
+    /// Whether a marked line introduces an old letter whose lines have another mark: `>>>>> "Bram" == Bram Oster writes:`.
+    fn names_a_mark(&self, at: usize) -> bool {
+        self.bare[at].ends_with(':')
+            && !self.marked_from(at + 1)
+            && adopted(&self.lines[at + 1..]).is_some()
+            && attribution(&[self.bare[at].as_str()], |_| true) > 0
+    }
+
     /// Takes the unusual mark of the lines from `at` on, where they have one, for a mark of quoting.
     fn adopt(&mut self, at: usize) {
         let Some(mark) = adopted(&self.lines[at..]) else { return };
@@ -181,8 +198,9 @@ impl Page<'_> {
             let between = self.marked.get(at + 1).copied().unwrap_or_default();
             let open = !before.ends_with(['.', '!', '?', ':']);
             let ours = || self.ours.within(&format!("{} {}", self.bare[at - 1], self.bare[at]));
-            if open && ((between && width >= 60) || (width >= 50 && width + 1 + first > 72)) || (width >= 40 && ours())
-            {
+            // Broken at a margin nobody knows, a sentence goes on in small letters.
+            let broken = width >= 50 && (width + 1 + first > 72 || goes_on(&self.bare[at]));
+            if open && ((between && width >= 60) || broken) || (width >= 40 && ours()) {
                 self.owners[at] = Owner::Quote;
             }
         }

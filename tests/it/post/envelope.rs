@@ -209,3 +209,65 @@ fn nothing_can_be_injected_into_the_results() {
         assert!(!proven(&format!("Authentication-Results: {injected}")).0, "{injected}");
     }
 }
+
+/// A program that answers puts a title before our whole subject; its headers tell it from a person who wrote one.
+#[test]
+fn a_title_before_our_subject_is_a_programs_where_its_headers_say_so() {
+    let machine = |head: &str| read(&format!("From: ada.quill@example.org\r\n{head}")).machine;
+    let (answer, suppress) = ("In-Reply-To: <a@cc.example.org>\r\n", "X-Auto-Response-Suppress: All\r\n");
+    for title in ["Uathfhreagra:", "Ferie:", "\u{4e0d}\u{5728}\u{901a}\u{77e5}\u{ff1a}", "Je suis en cong\u{e9} :"] {
+        let subject = format!("Subject: {title} [K1-2] Quill - Oster");
+        assert_eq!(machine(&format!("{answer}{suppress}{subject}")), Machine::AutoReply, "{title}");
+        assert_eq!(machine(&format!("Return-Path: <>\r\n{subject}")), Machine::AutoReply, "{title}");
+        assert_eq!(machine(&format!("{answer}{subject}")), Machine::None, "{title}");
+        assert_eq!(machine(&format!("{suppress}{subject}")), Machine::None, "{title}");
+    }
+    for subject in [
+        "Re: [K1-2] Quill - Oster",
+        "Antwort: [K1-2] Quill - Oster",
+        "Move 3: Re: [K1-2] Quill - Oster",
+        "My move: [K1-2]",
+    ] {
+        assert_eq!(machine(&format!("{answer}{suppress}Subject: {subject}")), Machine::None, "{subject}");
+    }
+    // Right-to-left mail programs put marks of direction before their words, and others take letters and accents apart.
+    for subject in [
+        "\u{200f}\u{200f}\u{5ea}\u{5e9}\u{5d5}\u{5d1}\u{5d4} \u{5d0}\u{5d5}\u{5d8}\u{5d5}\u{5de}\u{5d8}\u{5d9}\u{5ea}: x",
+        "Re\u{301}ponse automatique : x",
+    ] {
+        assert_eq!(machine(&format!("Subject: {subject}")), Machine::AutoReply, "{subject}");
+    }
+}
+
+#[test]
+fn a_help_desk_is_known_by_its_ticket_and_its_words() {
+    let machine = |subject: &str, body: &str| {
+        Envelope::read(format!("From: ada.quill@example.org\r\nSubject: {subject}\r\n\r\n{body}\r\n").as_bytes())
+            .machine
+    };
+    for subject in
+        ["[Ticket #4821] Re: [K1-2]", "[cc #48] [K1-2]", "Case 00048213: [K1-2]", "[Request received] [K1-2]"]
+    {
+        let got = machine(subject, "We have received your message.\r\nI resign.");
+        assert_eq!(got, Machine::AutoReply, "{subject}");
+        assert_eq!(machine(subject, "3. Bb5"), Machine::None, "{subject}");
+    }
+    assert_eq!(machine("Re: [K1-2] Quill - Oster", "We have received your message.\r\n3. Bb5"), Machine::None);
+}
+
+/// What a person says may stand in a program's note too: a header of a program does not make it one.
+#[test]
+fn a_persons_words_about_replies_are_no_programs() {
+    for body in ["No need to reply before Monday.\r\n3. Bb5", "3. Bb5\r\nThis ticket was created in 1904."] {
+        let letter =
+            format!("From: ada.quill@example.org\r\nPrecedence: bulk\r\nSubject: Re: [K1-2] x\r\n\r\n{body}\r\n");
+        assert_eq!(Envelope::read(letter.as_bytes()).machine, Machine::None, "{body}");
+    }
+    assert_eq!(read("From: ada.quill@example.org\r\nX-MS-Reactions: disallow").machine, Machine::None);
+    for head in ["X-FC-MachineGenerated: true", "Delivered-To: Autoresponder", "X-POST-MessageClass: 9; Autoresponder"]
+    {
+        assert_eq!(read(&format!("From: ada.quill@example.org\r\n{head}")).machine, Machine::AutoReply, "{head}");
+    }
+    let list = "Mailing-List: contact chess-help@example.net\r\nPrecedence: bulk";
+    assert_eq!(read(&format!("From: ada.quill@example.org\r\n{list}")).machine, Machine::List);
+}

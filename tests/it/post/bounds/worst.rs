@@ -208,6 +208,13 @@ const CHARACTERS: &[Kind] = &[
 
 /// HTML of every kind of soup.
 const HTML: &[Kind] = &[
+    ("classes of a style sheet", "", |n| {
+        let rules = count(n / 8, |at| format!(".c{}{{display:block;border-left:1px solid}}", at % 150));
+        let element = "<b class='c1 c2 c3 c4 x x x x x x x x'>y</b>";
+        html(&format!("<style>{rules}</style>{}", same(n - n / 8, element)))
+    }),
+    ("fields in a far script", "", |n| plain(&same(n, "\u{915}: \u{916} 12:30\n"))),
+    ("marks named in marked lines", "", |n| plain(&same(n, "> x wrote:\n bram> 3. Bb5\n"))),
     ("nested divs", "", |n| html(&same(n, "<div>"))),
     ("nested quotes", "", |n| html(&same(n, "<blockquote>x"))),
     ("nested inline tags", "", |n| html(&same(n, "<b>"))),
