@@ -23,7 +23,7 @@ pub fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
     if told || said.last() == Some(&"no") || said.iter().any(|w| words::blocks(w) || words::puts_off(w)) {
         return false;
     }
-    if head.iter().any(|t| matches!(t.kind, Kind::Odd)) {
+    if head.iter().any(|t| matches!(t.kind, Kind::Odd)) || supposes(&said) || is_of_others(&said) {
         return false;
     }
     let all_said: Vec<&str> = sentence.words().collect();
@@ -51,6 +51,16 @@ pub fn head_fits(head: &[Token], body: &[Token], sentence: &Sentence) -> bool {
         && (apart || said.last().is_some_and(|w| words::i_play_abroad(w)))
         && words_of(rest).iter().all(|w| words::is_glue(w) || frame::announces(w) || words::i_play_abroad(w));
     announced || greets(head, &said) || declares(head, &said, sentence)
+}
+
+/// "I would play", but not "I would like to play".
+fn supposes(said: &[&str]) -> bool {
+    said.iter().enumerate().any(|(at, w)| *w == "would" && said.get(at + 1) != Some(&"like"))
+}
+
+/// "One plays", "my friend plays": nobody says so of a move of their own, but for "White plays".
+fn is_of_others(said: &[&str]) -> bool {
+    said.contains(&"plays") && !said.iter().any(|w| matches!(*w, "white" | "black"))
 }
 
 fn words_of(tokens: &[Token]) -> Vec<&str> {
@@ -183,6 +193,30 @@ fn begins_example(sentence: &Sentence) -> bool {
 fn greets(head: &[Token], said: &[&str]) -> bool {
     let ends = matches!(head.last().map(|t| &t.kind), Some(Kind::Comma | Kind::Dash | Kind::Colon));
     ends && said.len() <= 4 && said.first().is_some_and(|w| words::greets(w))
+}
+
+/// `I play "3. Bb5".`: quotation marks around all that one's own verb sets out are left out; others quote somebody.
+pub fn unquoted(mut tokens: Vec<Token>) -> Vec<Token> {
+    let marks: Vec<usize> = (0..tokens.len()).filter(|at| tokens[*at].kind == Kind::Quote).collect();
+    let (Some(first), Some(last)) = (tokens.iter().position(Token::is_move), tokens.iter().rposition(Token::is_move))
+    else {
+        return tokens;
+    };
+    let [open, close] = marks[..] else { return tokens };
+    let said = words_of(&tokens[..open]);
+    let own = said.iter().any(|w| matches!(*w, "i" | "i'll" | "my"))
+        && (said.last().is_some_and(|w| words::plays(w)) || names_own_move(&said));
+    let numbered = |t: &Token| matches!(t.kind, Kind::Number { .. } | Kind::Gap);
+    if own
+        && open < first
+        && tokens[open + 1..first].iter().all(numbered)
+        && close == last + 1
+        && close + 1 == tokens.len()
+    {
+        tokens.remove(close);
+        tokens.remove(open);
+    }
+    tokens
 }
 
 /// "In the end I play 3. Bb5": first person, a verb of playing right before the move, nothing that takes it back.

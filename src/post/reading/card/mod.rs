@@ -6,7 +6,7 @@ mod raw;
 pub use head::elsewhere;
 pub use raw::{Mark, Raw, Tie, raws};
 
-use head::{head_fits, lists_pieces, until_aside};
+use head::{head_fits, lists_pieces, unquoted, until_aside};
 
 use super::sentence::Sentence;
 use super::token::{Kind, Token};
@@ -34,7 +34,7 @@ pub fn shape(sentence: &Sentence) -> Shape {
     // "3. Bc4 instead of 3. Bb5?" asks about the whole.
     let denied_asks =
         meant.len() < sentence.tokens.len() && (sentence.stop == '?' || asks_back(&raws(&sentence.tokens)));
-    let sentence = &Sentence { tokens: without_talk(meant), ..sentence.clone() };
+    let sentence = &Sentence { tokens: unquoted(without_talk(meant)), ..sentence.clone() };
     let tokens = sentence.tokens.as_slice();
     let moves = raws(tokens);
     if moves.is_empty() {
