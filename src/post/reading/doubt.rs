@@ -56,6 +56,10 @@ pub fn settle(gathered: Gathered, context: &Context<'_>) -> Sheet {
                     let why = Illegible::TwoMoves(format!("{} and {}", last_text(&sheet), written.text));
                     sheet.illegible.get_or_insert(why);
                 }
+                // "You played 3. Bb5" when the writer's own third move is due: whose move is meant must be asked.
+                if raw.tie.behind && Walk::reply(context) == Some(ply) {
+                    sheet.illegible.get_or_insert_with(|| Illegible::Unclear(written.text.clone()));
+                }
                 // What repeats the record says nothing new, whatever leads up to it.
                 if let Some(words) = raw.frame.doubt()
                     && !walk.recorded(ply).is_some_and(|m| written.fits(m))

@@ -34,6 +34,9 @@ pub struct Tie {
     pub begins: bool,
     /// Its whole line stands in brackets, as analysis does.
     pub bracketed: bool,
+    /// The words right before it say that it was the opponent's, or was made before: "your", "you played", "received", "last
+    /// move", "thanks for".
+    pub behind: bool,
 }
 
 /// How the move itself is written.
@@ -76,15 +79,31 @@ pub fn raws(tokens: &[Token]) -> Vec<Raw> {
                 (reckoning.theirs, reckoning.apart) = (false, true);
             }
             Kind::Move { written, .. } if !short_capture(written) || reckoning.expects() => {
-                reckoning.half_move(Mark::English(written.clone()))
+                reckoning.half_move(Mark::English(written.clone()), is_behind(tokens, at))
             }
             Kind::Foreign(text) if reckoning.expects() || says_castles(text) => {
-                reckoning.half_move(Mark::Foreign(text.clone()))
+                reckoning.half_move(Mark::Foreign(text.clone()), is_behind(tokens, at))
             }
             _ => reckoning.apart = true,
         }
     }
     between(tokens, reckoning.out)
+}
+
+/// See [`Tie::behind`]. What a sign sets off from the move says nothing of it.
+fn is_behind(tokens: &[Token], at: usize) -> bool {
+    let before = tokens[..at].iter().rev().skip_while(|t| matches!(t.kind, Kind::Number { .. } | Kind::Gap));
+    let mut words = before.map_while(Token::word).skip_while(|w| matches!(*w, "is" | "was" | "with")).take(3);
+    let (nearest, then, third) = (words.next().unwrap_or(""), words.next().unwrap_or(""), words.next().unwrap_or(""));
+    match nearest {
+        "you" | "your" | "yours" | "opponent" | "opponent's" | "received" | "rec'd" | "recd" | "previous" | "last"
+        | "like" | "as" => true,
+        "move" | "reply" | "answer" | "response" | "played" | "sent" | "make" | "made" | "makes" | "play" => {
+            matches!(then, "you" | "your" | "opponent" | "opponent's" | "last" | "previous" | "they" | "he" | "she")
+        }
+        "for" => matches!(then, "thanks" | "sorry") || (then == "you" && third == "thank"),
+        _ => false,
+    }
 }
 
 /// Whether a number at this place counts a move: a move, a gap or "any" follows, and no label like "game" stands before it.
@@ -137,7 +156,7 @@ impl Reckoning {
         self.opened || self.next.is_some() || !self.out.is_empty()
     }
 
-    fn half_move(&mut self, mark: Mark) {
+    fn half_move(&mut self, mark: Mark, behind: bool) {
         let number = self.next.map(|(number, side)| Number { number, side });
         // The second of a pair tells that the first was White's.
         if let (Some(Number { number, side: Some(Side::Black) }), Some(last)) = (number, self.out.last_mut())
@@ -152,7 +171,7 @@ impl Reckoning {
         });
         let (numbered, comma) = (std::mem::take(&mut self.numbered), std::mem::take(&mut self.comma));
         let apart = std::mem::take(&mut self.apart) || numbered || comma || self.out.is_empty();
-        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty(), bracketed: false };
+        let tie = Tie { numbered, close: !apart, comma, begins: self.out.is_empty(), bracketed: false, behind };
         self.out.push(Raw {
             number,
             listed: self.listed,
