@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | [`rulebook`] | what the rules say: editions and rulesets as values, every rule in our own words |
 //! | [`play`] | one game, pure: a letter's sheet or a tick in, events out; events make the game |
-//! | [`tournament`] | a tournament, pure: its file, who meets whom |
+//! | [`tournament`] | a tournament, pure: its file, who meets whom, tables and tie-breaks, who advances and what is won |
 //! | [`post`] | letters as text, pure: read what players and directors write, compose what they get |
 //! | [`store`] | SQL, one text for two databases: inbox, record, outbox, roster |
 //! | [`relay`] | the work, one transaction a function, and the ports to the world |

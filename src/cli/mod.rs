@@ -1,5 +1,6 @@
 //! The command line: one file a command. Each gives a [`Report`], or an error that is a sentence.
 
+mod advance;
 mod alone;
 mod backup;
 mod check;
@@ -11,7 +12,9 @@ mod init;
 mod once;
 mod outbox;
 mod players;
+mod prizes;
 mod read;
+mod rehearse;
 mod report;
 mod review;
 mod rule;
@@ -71,6 +74,12 @@ enum Command {
     Section(section::Command),
     /// Where everybody stands: crosstables, tie-breaks, and over all rounds of a Golden Knights
     Standings(standings::Arguments),
+    /// Who advances to the next round of a Golden Knights, and the sections that can be started
+    Advance(advance::Arguments),
+    /// The prizes of a Golden Knights
+    Prizes(prizes::Arguments),
+    /// Play a Golden Knights out by chance, to the last prize, and reckon it again
+    Rehearse(rehearse::Arguments),
     /// List games, or show one
     #[command(subcommand)]
     Game(game::Command),
@@ -119,6 +128,9 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Tournament(command) => tournament::run(&command, setting).await,
         Command::Section(command) => section::run(&command, setting).await,
         Command::Standings(arguments) => standings::run(&arguments, setting).await,
+        Command::Advance(arguments) => advance::run(&arguments, setting).await,
+        Command::Prizes(arguments) => prizes::run(&arguments, setting).await,
+        Command::Rehearse(arguments) => rehearse::run(&arguments),
         Command::Game(command) => game::run(&command, setting).await,
         Command::Ruling(arguments) => ruling::run(&arguments, setting).await,
         Command::Read(arguments) => read::run(&arguments, setting).await,

@@ -53,3 +53,92 @@ fn a_golden_knights_is_weighted_over_its_rounds() {
     assert_eq!(total(1), ("1".into(), 2.1.into()), "1, and half of 2.2");
     assert!(house.run(&["standings", "gk"]).out.contains("Knights, all rounds"));
 }
+
+/// A round of one section in which everybody beats all who come later in the table.
+fn round(house: &House, round: &str, code: &str, players: &[u32]) {
+    let ids: Vec<String> = players.iter().map(ToString::to_string).collect();
+    let ids = ids.join(",");
+    let start = ["section", "start", "gk", "--players", &ids, "--code", code, "--round", round];
+    let started = house.json(&[&start[..], &["--at", "2024-03-01T12:00:00Z"]].concat());
+    for game in started["games"].as_array().expect("games") {
+        let place = |side: &str| players.iter().position(|p| game[side] == *p.to_string()).expect("a place");
+        let score = if place("white") < place("black") { "1-0" } else { "0-1" };
+        result(house, game["game"].as_str().expect("a game"), score);
+    }
+}
+
+fn knights() -> House {
+    let house = begun();
+    let row = |n: u32| format!("{n},Player {n},p{n}@x.example,{},UTC,US,\n", 1_500 + n);
+    let rows: String = (11..25).map(row).collect();
+    house.write("many.csv", &format!("id,name,email,rating,zone,country,expires\n{rows}"));
+    house.json(&["players", "import", "many.csv"]);
+    house.write("gk.toml", "id = \"gk\"\nname = \"Knights\"\nkind = \"golden-knights\"\nstarts = 2024-03-01\n");
+    house.json(&["tournament", "add", "gk.toml"]);
+    house
+}
+
+#[test]
+fn the_next_round_is_shown_with_the_commands_that_start_it() {
+    // GK3
+    let house = knights();
+    assert!(house.refused(&["advance", "gk"]).contains("nobody advances"));
+    round(&house, "1", "24N1", &[11, 12, 13, 14, 15, 16, 17]);
+    round(&house, "1", "24N2", &[18, 19, 20, 21, 22, 23, 24]);
+    let made = house.json(&["advance", "gk"]);
+    let through: Vec<String> = made["through"]
+        .as_array()
+        .expect("seats")
+        .iter()
+        .map(|seat| format!("{} {} {}", seat["id"], seat["points"], seat["why"]).replace('"', ""))
+        .collect();
+    assert_eq!(
+        through,
+        ["11 6.0 score", "12 5.0 score", "18 6.0 score", "19 5.0 score", "20 4.0 fill-up", "13 4.0 fill-up"]
+    );
+    assert_eq!((&made["short"], &made["sections"]), (&1.into(), &serde_json::json!([])), "six make no section");
+    assert!(house.run(&["advance", "gk"]).out.contains("1 short of 7"));
+    assert!(house.refused(&["advance", "gk", "--round", "3"]).contains("nobody advances from round 3"));
+    assert!(house.refused(&["advance", "t"]).contains("only a Golden Knights"));
+}
+
+#[test]
+fn prizes_go_to_those_who_completed_the_finals() {
+    // GK4, GK5, GK6
+    let house = knights();
+    round(&house, "1", "24N1", &[11, 12, 13, 14, 15, 16, 17]);
+    round(&house, "2", "24Ns1", &[11, 12, 18, 19, 20, 21, 22]);
+    let so_far = house.json(&["prizes", "gk"]);
+    assert_eq!(
+        (&so_far["is_final"], &so_far["prizes"], &so_far["champion"]),
+        (&false.into(), &serde_json::json!([]), &serde_json::Value::Null)
+    );
+    round(&house, "3", "24Nf1", &[12, 11, 18, 19, 20, 21, 22]);
+    let done = house.json(&["prizes", "gk"]);
+    assert_eq!((&done["is_final"], &done["entries"], &done["champion"]), (&true.into(), &7.into(), &"12".into()));
+    // The finals weigh most. 7 of 400: 26.25 for the first, and all of the first seven prizes is paid.
+    let paid: Vec<String> = done["prizes"]
+        .as_array()
+        .expect("prizes")
+        .iter()
+        .map(|p| p["money"].as_str().expect("money").to_owned())
+        .collect();
+    assert_eq!(paid, ["26.25", "14.00", "10.50", "7.00", "3.50", "1.75", "1.75"]);
+    assert_eq!(done["prizes"][0]["weighted"], 5.0 + 5.0 * 2.2 + 6.0 * 4.5);
+    assert_eq!(
+        (&done["gifts"], &done["pins"].as_array().map(Vec::len)),
+        (&serde_json::json!(["13", "14", "15", "16", "17"]), &Some(7))
+    );
+    let text = house.run(&["prizes", "gk"]).out;
+    assert!(text.contains("Champion, with title and plaque: 12."), "{text}");
+    assert!(house.refused(&["prizes", "t"]).contains("Golden Knights only"));
+}
+
+#[test]
+fn a_golden_knights_is_rehearsed_without_a_config() {
+    let house = House::empty();
+    let done = house.json(&["rehearse", "--entries", "400", "--seed", "3"]);
+    assert_eq!((&done["wrong"], &done["rounds"][0]["sections"]), (&serde_json::json!([]), &57.into()));
+    assert_eq!(done["fund"], done["paid"]);
+    assert!(house.run(&["rehearse", "--entries", "4000"]).out.contains("all add up"));
+}

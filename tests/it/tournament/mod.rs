@@ -4,6 +4,7 @@ mod berger;
 mod code;
 mod file;
 mod grid;
+mod knights;
 mod points;
 mod schedule;
 mod tiebreak;
