@@ -33,9 +33,9 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
         id: "GK3",
         title: "Who advances",
         points: &[
-            later("Whoever scores 4.5 or more of 6 plays in the next round; points are not weighted here."),
-            later("A section in which nobody has 4.5 sends those with 4."),
-            later("Places left in a round's last sections go to players with 4, the highest rated first."),
+            built("Whoever scores 4.5 or more of 6 plays in the next round; points are not weighted here."),
+            built("A section in which nobody has 4.5 sends those with 4."),
+            built("Places left in a round's last sections go to players with 4, the highest rated first."),
         ],
         example: "5, 4.5 and 4 points at the top of a section: the first two advance, the third may fill a place.",
     },
@@ -52,7 +52,7 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
     Rule {
         id: "GK5",
         title: "Prizes",
-        points: &[later(
+        points: &[built(
             "Ten prizes by weighted points: 1500, 800, 600, 400, 200 dollars and five of 100. The fund is for 400 \
              entries and grows or shrinks with their number. The first also has the title and a plaque.",
         )],
@@ -62,11 +62,11 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
         id: "GK6",
         title: "Weighted points",
         points: &[
-            later(
+            built(
                 "A win counts 1.0 in the preliminaries, 2.2 in the semifinals and 4.5 in the finals, a draw half of \
                  that. A win by forfeit is a win.",
             ),
-            later("Players who tie share equally what their places add up to, to the cent."),
+            built("Players who tie share equally what their places add up to, to the cent."),
         ],
         example: "Six wins in each round make 6 x 1.0 + 6 x 2.2 + 6 x 4.5 = 46.2. Second and third at one score share \
                   800 + 600 dollars: 700 each.",
