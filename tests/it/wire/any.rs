@@ -2,8 +2,12 @@
 
 use super::LIMIT;
 use crate::servers::Servers;
-use kingpost::config::Config;
+use crate::store::base::Base;
+use kingpost::clock::Clock;
+use kingpost::config::{Config, Require};
+use kingpost::relay::Watched;
 use kingpost::relay::ports::{Mailbox as _, Outgoing, Postman as _};
+use kingpost::rulebook::{Boot, DAY, Doubt, Look};
 use kingpost::wire::{AnyMailbox, AnyPostman};
 use std::fs;
 use tempfile::TempDir;
@@ -39,9 +43,8 @@ async fn maildirs_are_taken_from_the_configs_folder() {
     assert_eq!(mailbox.name(), format!("maildir:{}", missing.display()));
 }
 
-#[tokio::test]
-async fn servers_are_reached_as_configured() {
-    let servers = Servers::start(&["relay"]);
+/// The relay's own mailbox at servers of the test's own, by IMAP and SMTP.
+fn at(servers: &Servers) -> Config {
     servers.password_file("relay");
     let config = format!(
         "{RELAY}
@@ -65,7 +68,43 @@ async fn servers_are_reached_as_configured() {
         servers.dovecot().imaps,
         servers.postfix().submission,
     );
-    let config = Config::parse(&config, servers.folder()).unwrap();
+    Config::parse(&config, servers.folder()).unwrap()
+}
+
+// Never lost: a machine that was off for long asks the mail server for the time, by a letter to itself.
+#[tokio::test]
+async fn the_mail_servers_clock_settles_a_doubt_about_ours() {
+    let servers = Servers::start(&["relay"]);
+    let config = at(&servers);
+    let (mut mailbox, postman) = (AnyMailbox::new(&config), AnyPostman::new(&config));
+    let base = Base::sqlite();
+    let mut relay = crate::relay::desk::relay(base.store().await, Require::Address);
+    relay.house.address = "relay@example.org".into();
+    let look = |id: &str, ago: i64| {
+        let wall = Clock::System.now() - ago;
+        Look { wall, boot: Some(Boot { id: id.into(), up: 1_000_000 - ago }) }
+    };
+    assert_eq!(relay.doubts(&look("before", 33 * DAY), true).await.unwrap(), None, "the first look is believed");
+    let clock = || Clock::System.now();
+    let begun = std::time::Instant::now();
+    loop {
+        let round = relay.watched_round(&mut mailbox, &postman, &clock, Some(&look("after", 0))).await.unwrap();
+        match round {
+            Watched::Round(_) => break,
+            Watched::Held(held) => assert!(matches!(held.doubt, Doubt::Gap(gap) if gap >= 33 * DAY), "{held:?}"),
+        }
+        assert!(begun.elapsed() < LIMIT * 2, "the letter to itself never came");
+        mailbox.wait(std::time::Duration::from_millis(500)).await.unwrap();
+    }
+    assert_eq!(relay.doubted().await.unwrap(), None);
+    let told = servers.read("relay", "Done");
+    assert!(told.iter().any(|letter| letter.contains("clock is doubtful")), "{told:?}");
+}
+
+#[tokio::test]
+async fn servers_are_reached_as_configured() {
+    let servers = Servers::start(&["relay"]);
+    let config = at(&servers);
     let (mut mailbox, postman) = (AnyMailbox::new(&config), AnyPostman::new(&config));
     assert!(mailbox.check().await.unwrap().starts_with("The mailbox is INBOX at localhost"));
     assert!(postman.check("relay@example.org").await.unwrap().contains("takes mail from relay@example.org"));
