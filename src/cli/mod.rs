@@ -7,6 +7,7 @@ mod check;
 mod clock;
 mod demo;
 mod digest;
+mod entry;
 mod game;
 mod init;
 mod once;
@@ -69,6 +70,9 @@ enum Command {
     /// Add a tournament from its file, or show one
     #[command(subcommand)]
     Tournament(tournament::Command),
+    /// Entries of a Golden Knights
+    #[command(subcommand)]
+    Entry(entry::Command),
     /// Start a section
     #[command(subcommand)]
     Section(section::Command),
@@ -126,6 +130,7 @@ async fn command(command: Command, setting: &Setting) -> anyhow::Result<Report> 
         Command::Once(arguments) => once::run(&arguments, setting).await,
         Command::Players(command) => players::run(&command, setting).await,
         Command::Tournament(command) => tournament::run(&command, setting).await,
+        Command::Entry(command) => entry::run(&command, setting).await,
         Command::Section(command) => section::run(&command, setting).await,
         Command::Standings(arguments) => standings::run(&arguments, setting).await,
         Command::Advance(arguments) => advance::run(&arguments, setting).await,

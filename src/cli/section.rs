@@ -35,6 +35,8 @@ pub enum Command {
         #[arg(long, value_name = "TIME", value_parser = Instant::parse)]
         at: Option<Instant>,
     },
+    /// Make full sections of the entries that wait (GK2, GK9); shows them, and starts them with --confirm
+    Form(super::entry::Form),
     /// Give a withdrawn player's seat to another: the games of the section that go on begin anew
     Replace {
         /// The section's code
@@ -71,6 +73,7 @@ pub async fn run(command: &Command, setting: &Setting) -> anyhow::Result<Report>
             };
             start(&request, setting).await
         }
+        Command::Form(arguments) => super::entry::form(arguments, setting).await,
         Command::Replace { section, old, new, why } => replace(section, (old, new), why, setting).await,
     }
 }

@@ -36,14 +36,21 @@ impl Relay {
     /// [`Failure::Refused`] names what is wrong with the request; or the database's.
     pub async fn start(&self, start: &Start) -> Result<(String, Vec<Paired>), Failure> {
         let mut tx = self.store.begin().await?;
-        let tournament = tournament(&mut tx, &start.tournament).await?;
+        let started = self.start_in(&mut tx, start).await?;
+        tx.commit().await?;
+        Ok(started)
+    }
+
+    /// The same within a transaction.
+    pub(super) async fn start_in(&self, tx: &mut Tx, start: &Start) -> Result<(String, Vec<Paired>), Failure> {
+        let tournament = tournament(tx, &start.tournament).await?;
         tournament.check_round(start.round).map_err(Failure::Refused)?;
         let pairings = start.schedule.games_of(start.players.len()).map_err(Failure::Refused)?;
-        check_players(&mut tx, &start.players).await?;
-        if let Some(why) = denied_entry(&mut tx, &start.players).await? {
+        check_players(tx, &start.players).await?;
+        if let Some(why) = denied_entry(tx, &start.players).await? {
             return Err(Failure::Refused(format!("{why} Nothing was started.")));
         }
-        let code = code(&mut tx, start).await?;
+        let code = code(tx, start).await?;
         let section = roster::Section {
             code: code.to_string(),
             tournament: start.tournament.clone(),
@@ -52,15 +59,14 @@ impl Relay {
             players: start.players.clone(),
             boards: i64::from(start.schedule.boards),
         };
-        roster::add_section(&mut tx, &section).await?;
+        roster::add_section(tx, &section).await?;
         let mut games = Vec::new();
         for (n, pairing) in (1..).zip(pairings) {
             let (white, black) = (&start.players[pairing.white], &start.players[pairing.black]);
             let paired = Paired { game: code.game(n), white: white.clone(), black: black.clone() };
-            self.start_game(&mut tx, &tournament, start, &section.code, n, &paired).await?;
+            self.start_game(tx, &tournament, start, &section.code, n, &paired).await?;
             games.push(paired);
         }
-        tx.commit().await?;
         Ok((section.code, games))
     }
 

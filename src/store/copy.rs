@@ -28,6 +28,7 @@ const TABLES: &[Table] = &[
     Table { name: "record", key: &["game", "seq"], page: 500 },
     Table { name: "outbox", key: &["n"], page: 4 },
     Table { name: "suspensions", key: &["address_key"], page: 500 },
+    Table { name: "entries", key: &["tournament", "n"], page: 500 },
     Table { name: "denials", key: &["player", "seq"], page: 500 },
     Table { name: "proofs", key: &["id"], page: 500 },
 ];

@@ -26,6 +26,7 @@ const COMMON: Listed = migrations![
     40 "common/0040_how_games_end.sql",
     45 "common/0045_boards.sql",
     46 "common/0046_denials.sql",
+    47 "common/0047_entries.sql",
 ];
 const SQLITE: Listed = migrations![
     20 "sqlite/0020_record_is_append_only.sql",

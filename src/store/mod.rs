@@ -7,6 +7,7 @@
 //! | [`inbox`] | `mailboxes sightings letters` | every letter that came, once; where it was seen; what became of it |
 //! | [`record`] | `record` | what happened in each game: append-only, hash upon hash |
 //! | [`outbox`] | `outbox suspensions` | every letter to be sent, with one Message-ID for ever |
+//! | [`entries`] | `entries` | who entered a tournament, and which section an entry got |
 //! | [`denials`] | `denials` | who may enter no new section |
 //! | [`proofs`] | `proofs` | what waits for an answer from the address that was asked |
 //! | [`check`] | | whether all that is as it should be |
@@ -35,6 +36,7 @@ macro_rules! statements {
 pub mod check;
 pub mod copy;
 pub mod denials;
+pub mod entries;
 pub mod house;
 pub mod inbox;
 pub mod outbox;
@@ -212,6 +214,7 @@ pub fn statements(dialect: Dialect) -> Vec<String> {
         proofs::STATEMENTS,
         check::STATEMENTS,
         denials::STATEMENTS,
+        entries::STATEMENTS,
     ]
     .concat()
     .into_iter()

@@ -7,7 +7,7 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
         id: "GK1",
         title: "Who may enter",
         points: &[
-            later(
+            built(
                 "Members who live on the North American continent or its islands, in Hawaii, or who have an APO or \
                  FPO address.",
             ),
@@ -24,7 +24,7 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
                  paired by the Berger table.",
             ),
             built("There are three rounds: preliminaries, semifinals and finals. Finals are strict (R11)."),
-            later("Unrated players are welcome, and ratings are mixed within a section."),
+            built("Unrated players are welcome, and ratings are mixed within a section."),
         ],
         example: "Seven players make 21 games, numbered as the table prints them: the first is that of the second \
                   player against the seventh.",
@@ -80,7 +80,7 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
     Rule {
         id: "GK8",
         title: "Entries and fee",
-        points: &[later(
+        points: &[built(
             "25 dollars an entry, for all three rounds. A player may enter up to ten times, and has one seat in any one \
              section.",
         )],
@@ -89,7 +89,7 @@ pub(super) const GOLDEN_KNIGHTS: &[Rule] = &[
     Rule {
         id: "GK9",
         title: "Dates of entry",
-        points: &[later(
+        points: &[built(
             "Entries come from 1 December; pairing begins on 2 January. One entry must be posted by 30 November, \
              two by 30 September, four by 30 August, seven by 31 July, ten by 30 June. Later ones are paired at the \
              director's option.",

@@ -1,6 +1,7 @@
 //! The Golden Knights (GK2 to GK6): who advances, how a round's sections are seated, and what is won.
 
 pub mod advance;
+pub mod entry;
 pub mod prizes;
 pub mod seating;
 

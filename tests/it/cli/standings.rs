@@ -142,3 +142,38 @@ fn a_golden_knights_is_rehearsed_without_a_config() {
     assert_eq!(done["fund"], done["paid"]);
     assert!(house.run(&["rehearse", "--entries", "4000"]).out.contains("all add up"));
 }
+
+#[test]
+fn entries_wait_until_they_make_sections_of_seven() {
+    // GK1, GK2, GK9
+    let house = knights();
+    let add = |players: &[&str], more: &[&str]| {
+        house.run(&[&["entry", "add", "gk"], players, &["--posted", "2024-03-02"], more].concat())
+    };
+    let said = add(&["11", "99", "12"], &[]);
+    assert!(said.status == 1 && said.err.contains("entry 2, player 99: there is no such player"), "{}", said.err);
+    assert_eq!(house.json(&["entry", "list", "gk"]), serde_json::json!([]), "all or none");
+    house.write("e.csv", "player,posted\n11,2024-03-02\n11,2024-03-02\n12,2024-03-02\n13,2 March\n");
+    assert!(house.refused(&["entry", "import", "gk", "e.csv"]).contains("row 5: posted: \"2 March\" is no date"));
+    house.write("e.csv", "player,posted\n11,2024-03-02\n11,2024-03-02\n12,2024-03-02\n13,2024-03-02\n");
+    let taken = house.json(&["entry", "import", "gk", "e.csv"]);
+    assert_eq!((&taken["entered"], &taken["fees"]), (&4.into(), &100.into()));
+    assert!(house.run(&["section", "form", "gk"]).out.contains("not enough entries"));
+    assert_eq!(add(&["14", "15", "16", "17", "18"], &[]).status, 0);
+
+    let shown = house.json(&["section", "form", "gk"]);
+    assert_eq!((&shown["started"], &shown["sections"][0]["section"]), (&false.into(), &"24N1".into()));
+    assert!(house.refused(&["game", "list", "--section", "24N1"]).contains("no section"), "showing it starts nothing");
+    let early = ["section", "form", "gk", "--confirm", "--at", "2024-02-29T12:00:00Z"];
+    assert!(house.refused(&early).contains("begins on 2024-03-01"));
+    let made = house.json(&["section", "form", "gk", "--confirm", "--at", "2024-03-03T12:00:00Z"]);
+    let players: std::collections::BTreeSet<_> =
+        made["sections"][0]["players"].as_array().expect("players").iter().map(ToString::to_string).collect();
+    assert_eq!((players.len(), made["sections"][0]["games"].as_array().map(Vec::len)), (7, Some(21)));
+    let list = house.json(&["entry", "list", "gk"]);
+    let waits: Vec<_> = list.as_array().expect("entries").iter().filter(|e| e["section"].is_null()).collect();
+    assert_eq!(waits.len(), 2, "nine entries, one section of seven: {list}");
+    assert!(waits.iter().any(|e| e["player"] == "11"), "nobody has two seats in one section (GK9)");
+    assert_eq!(house.json(&["section", "form", "gk"])["sections"], serde_json::json!([]), "nobody is seated twice");
+    assert!(house.refused(&["entry", "add", "t", "1", "--posted", "2024-03-02"]).contains("Golden Knights only"));
+}

@@ -2,6 +2,7 @@
 
 use kingpost::tournament::field::{Entrant, Field, Meeting};
 use kingpost::tournament::knights::advance::{Advance, Why, advance};
+use kingpost::tournament::knights::entry::{Applicant, against, most};
 use kingpost::tournament::knights::prizes::{Finalist, awards, list};
 use kingpost::tournament::knights::seating::{Sitter, sections};
 use kingpost::tournament::rehearsal::rehearse;
@@ -235,4 +236,56 @@ fn who_has_more_seats_than_there_are_sections_leaves_a_place_to_fill() {
         made.through.iter().map(|(seat, _)| Sitter { id: seat.id.clone(), rating: seat.rating }).collect();
     let (dealt, waiting) = sections(&sitters);
     assert_eq!((dealt.len(), waiting.len()), (1, 2));
+}
+
+#[test]
+fn entries_are_counted_by_the_postmark_table() {
+    // GK8, GK9, of the tournament of 2005
+    let date = |text: &str| text.parse::<chrono::NaiveDate>().expect("a date");
+    let starts = date("2005-01-02");
+    for (posted, entries) in [
+        ("2004-11-30", 0),
+        ("2004-12-01", 10),
+        ("2005-06-30", 10),
+        ("2005-07-01", 7),
+        ("2005-07-31", 7),
+        ("2005-08-01", 4),
+        ("2005-08-30", 4),
+        ("2005-08-31", 2),
+        ("2005-09-30", 2),
+        ("2005-10-01", 1),
+        ("2005-11-30", 1),
+        ("2005-12-01", 0),
+    ] {
+        assert_eq!(most(date(posted), starts), entries, "{posted}");
+    }
+    let who = Applicant { country: "US", expires: None, denied: None, entries: 2 };
+    let may = |who: &Applicant<'_>, posted: &str, late| against(who, date(posted), starts, late).is_empty();
+    // The page's example: on 15 August a player with two entries can still make it four, but not five.
+    assert!(may(&who, "2005-08-15", false) && may(&Applicant { entries: 3, ..who }, "2005-08-15", false));
+    assert!(!may(&Applicant { entries: 4, ..who }, "2005-08-15", false));
+    assert!(may(&Applicant { entries: 4, ..who }, "2005-08-15", true), "at the director's option");
+    assert!(!may(&Applicant { entries: 10, ..who }, "2005-01-15", true), "nobody has eleven (GK8)");
+}
+
+#[test]
+fn who_may_enter_is_said_with_all_that_stands_against_it() {
+    // GK1
+    let date = |text: &str| text.parse::<chrono::NaiveDate>().expect("a date");
+    let who = |country, expires: &str| Applicant {
+        country,
+        expires: (!expires.is_empty()).then(|| date(expires)),
+        denied: None,
+        entries: 0,
+    };
+    let against = |who: &Applicant<'_>| against(who, date("2005-03-01"), date("2005-01-02"), false);
+    for country in ["US", "usa", "CA", "MX", "PR", "GL", "JM", "PA", "APO", "fpo"] {
+        assert!(against(&who(country, "2005-03-01")).is_empty(), "{country}");
+    }
+    for country in ["DE", "CO", "BR", "JP", ""] {
+        assert_eq!(against(&who(country, "")).len(), 1, "{country}");
+    }
+    let all = against(&Applicant { denied: Some("Unpaid."), entries: 10, ..who("DE", "2005-02-28") });
+    assert_eq!(all.len(), 4, "{all:?}");
+    assert!(all[1].contains("2005-02-28") && all[2].ends_with("Unpaid"), "{all:?}");
 }
